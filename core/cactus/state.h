@@ -312,7 +312,7 @@ struct FateTask {
 // 8.1: exchange of captives.
 struct Exchange {
   LeaderSet bargained;  // have been bargained for this turn
-  LeaderSet offered;    // have been offered for a swap this turn
+  LeaderSet offered;    // of both sides, in offers of a swap by who asks
   MaybeLeader leader;   // whom it is about
   MaybeLeader captive;  // against whom
   uint8_t side;         // who asks

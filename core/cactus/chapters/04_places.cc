@@ -65,8 +65,9 @@ Ruling CheckProvincialCity(const Rules& r, const S& s, PlaceId place, Why* why) 
   return Accepted();
 }
 
+// Not with one who has joined Santa Anna (10.5/5).
 bool IsWith(const S& s, LeaderId leader, PlaceId place) {
-  return leader.exists() && s[leader].where.exists() && s[leader].where == place;
+  return leader.exists() && s[leader].where.exists() && s[leader].where == place && !s.rebel_leaders.Has(leader);
 }
 
 // 4.1/20.
@@ -147,17 +148,14 @@ bool VeraCruzOpen(const Rules& r, const S& s) {
   const ProvinceId vera_cruz = r.c.vera_cruz;
   Applied("4.1/12"_cac);
   if (Controls(s, kImperial, vera_cruz) && !SiegeIn(r, s, vera_cruz)) return true;
-  if (Controls(s, kRepublican, vera_cruz) || !r.Plays("vc_blocked=vera_cruz"_opt)) return false;
-  const CityId port = r.c.port_vera_cruz;
-  const bool garrison = Besieged(s, port) && s.sieges[port].side != kImperial;
-  return garrison || !EnemyIn(r, s, kImperial, vera_cruz);
+  return !Controls(s, kRepublican, vera_cruz) && r.Plays("vc_blocked=vera_cruz"_opt);
 }
 
 bool Taken(const Rules& r, const S& s, LeaderId leader) {
   return s[leader].where == r.c.captured || s[leader].where == r.c.removed;
 }
 bool CanBeJoined(const Rules& r, const S& s, LeaderId leader, bool barred_by_siege) {
-  return OnMap(r, s, Piece(leader)) && !(barred_by_siege && Besieged(s, Piece(leader)));
+  return OnMap(r, s, Piece(leader)) && !s.rebel_leaders.Has(leader) && !(barred_by_siege && Besieged(s, Piece(leader)));
 }
 LeaderId JuarezOrDiaz(const Rules& r, const S& s, bool barred_by_siege) {
   const LeaderId leader = Taken(r, s, r.c.juarez) ? r.c.diaz : r.c.juarez;

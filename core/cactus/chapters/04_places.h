@@ -13,7 +13,7 @@ using PlaceSet = IdSet<PlaceId, kMaxPlaces>;
 bool VeraCruzOpen(const Rules& r, const S& s);
 // Killed or captured: not one who is only on his way back (7.3.2).
 bool Taken(const Rules& r, const S& s, LeaderId leader);
-// On the map, and not besieged if that bars (4.1/20).
+// On the map, of his own side (10.5/5), and not besieged if that bars (4.1/20).
 bool CanBeJoined(const Rules& r, const S& s, LeaderId leader, bool barred_by_siege);
 // Who is asked for when a rule says "with Juarez": him, Diaz if he is taken, nobody if both are, or if the one it falls
 // to is not there (4.1/21, 4.1/22).

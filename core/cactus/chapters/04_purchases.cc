@@ -101,13 +101,14 @@ Ruling CheckInPool(const Rules& r, const S& s, UnitId unit, Why* why) {
   return Accepted();
 }
 
-// 12.1/T13d, by t13_no_repl.
+// 12.1/T13d, by t13_no_repl: of a gun for nothing, too.
 Ruling CheckTurn(const Rules& r, const S& s, UnitId unit, Why* why) {
   if (s.now.turn != kTurnWithoutPurchases) return Accepted();
   const Points points = r.c.units[unit].points;
   const bool barred =
       points == Points::kMexican || (points == Points::kFrench && !r.Plays("t13_no_repl=mexican_only"_opt));
-  ADJUTANT_REFUSE_IF("12.1/T13d"_cac, barred, why, "no ", PointsName(points), " are spent in this turn");
+  ADJUTANT_REFUSE_IF("12.1/T13d"_cac, barred, why, "there are no replacements for ", PointsName(points),
+                     " in this turn");
   return Accepted();
 }
 
@@ -165,7 +166,7 @@ UnitSet FreeGuns(const Rules& r, const S& s) {
   UnitSet guns;
   for (const UnitId u : UnitsOf(r, s, Phasing(s)) & UnitsAt(s, r.c.pool)) {
     if (r.c.units[u].artillery() && CheckReplaceable(r, s, u, nullptr).accepted &&
-        CheckInPool(r, s, u, nullptr).accepted && HasPlace(r, s, u))
+        CheckInPool(r, s, u, nullptr).accepted && CheckTurn(r, s, u, nullptr).accepted && HasPlace(r, s, u))
       guns.Add(u);
   }
   return guns;
@@ -246,6 +247,7 @@ Ruling CheckFreeGun(const Rules& r, const S& s, const Event& e, Why* why) {
                      " is no artillery");
   if (const Ruling ruling = CheckReplaceable(r, s, UnitArg(e), why); !ruling.accepted) return ruling;
   if (const Ruling ruling = CheckInPool(r, s, UnitArg(e), why); !ruling.accepted) return ruling;
+  if (const Ruling ruling = CheckTurn(r, s, UnitArg(e), why); !ruling.accepted) return ruling;
   return CheckReplacementPlace(r, s, UnitArg(e), PlaceArg(e, 1), why);
 }
 // Who declines keeps his claim for a later turn.

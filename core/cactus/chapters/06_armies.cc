@@ -18,9 +18,11 @@ bool IsForming(const S& s) { return s.forming.army.exists(); }
 
 // ---- 6.1: forming.
 
-// 13.3/6, army_siege_exc: may besieged pieces form an Army now, before play begins?
+// 13.3/6, army_siege_exc: may besieged pieces form an Army now, before play begins? By s13_start and s14_replacement
+// play may begin with a replacement phase: then in that one.
 bool MayFormBesieged(const Rules& r, const S& s) {
-  if (PhaseOf(s) != Phase::kSetup) return false;
+  const bool first = r.scenario().first_replacements && s.now.turn == r.scenario().first_turn;
+  if (PhaseOf(s) != Phase::kSetup && !first) return false;
   int formed = 0;
   for (const ArmyId a : r.c.armies.ids()) formed += Formed(s, a) && Besieged(s, Piece(s.armies[a].leader)) ? 1 : 0;
   if (formed < r.scenario().army_in_siege) return true;

@@ -41,7 +41,8 @@ Ruling CheckPrisoner(const Rules& r, const S& s, LeaderId leader, Side side, Why
 Ruling CheckSwap(const Rules& r, const S& s, LeaderId leader, LeaderId captive, Why* why) {
   if (const Ruling own = CheckPrisoner(r, s, leader, Asker(s), why); !own.accepted) return own;
   if (const Ruling other = CheckPrisoner(r, s, captive, Enemy(Asker(s)), why); !other.accepted) return other;
-  ADJUTANT_REFUSE_IF("8.1/1"_cac, s.exchange.offered.Has(leader), why, "a swap for ", r.LeaderName(leader),
+  const bool known = s.exchange.offered.Has(leader) && s.exchange.offered.Has(captive);
+  ADJUTANT_REFUSE_IF("8.1/1"_cac, known, why, r.LeaderName(captive), " for ", r.LeaderName(leader),
                      " has been offered this turn");
   return Accepted("8.1/1"_cac);
 }
@@ -87,6 +88,7 @@ void BeginExchange(const Rules& r, S& s, Trace* trace) {
     return;
   }
   s.exchange.side = s.now.phasing;
+  s.exchange.offered = {};
   GoOn(r, s);
 }
 
@@ -112,6 +114,7 @@ void ApplyBargain(const Rules&, S& s, const Event& e, Trace*) {
   if (e.type == kSwapOffered) {
     s.exchange.captive = LeaderArg(e, 1);
     s.exchange.offered.Add(LeaderArg(e, 0));
+    s.exchange.offered.Add(LeaderArg(e, 1));
     s.step = kSwapAnswerStep;
   } else {
     s.exchange.bargained.Add(LeaderArg(e, 0));

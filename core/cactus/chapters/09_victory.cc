@@ -84,7 +84,8 @@ bool RepublicanAims(const Rules& r, S& s, Trace* trace) {
 }
 bool JuarezInTheCity(const Rules& r, S& s, Trace* trace) {
   if (s.now.turn != r.c.n.republican_win_turn || !Holds(r, s, kRepublican, r.c.mexico_city)) return false;
-  if (ProvinceOf(r, s, Piece(r.c.juarez)) != r.c.mexico_city) return false;
+  const bool rebel = s.rebel_leaders.Has(r.c.juarez);
+  if (rebel || ProvinceOf(r, s, Piece(r.c.juarez)) != r.c.mexico_city) return false;
   if (r.Plays("t10_win=held_throughout"_opt) && s.affairs.mexico_city_lost != 0) return false;
   Applied(trace, "9.1/3"_cac, "Juarez is in Mexico City, which is still Republican: he wins");
   return Ends(s, kRepublican, Ending::kJuarezInTheCity);

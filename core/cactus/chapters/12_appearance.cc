@@ -423,7 +423,8 @@ void AskArrivals(const Rules&, S& s, Side side, const Group& pieces, uint16_t th
 bool FrenchLeave(const Rules& r, const S& s) {
   bool due = false;
   for (const UnitInfo& unit : r.c.units) due = due || (unit.leaving.with_french && unit.leaving.turn == s.now.turn);
-  if (!due) return false;
+  // 14.0: whom a scenario sets up when the French have left does not leave with them.
+  if (!due || s.now.turn == r.scenario().first_turn) return false;
   if (r.Plays("optional_us_war=on"_opt)) {
     Applied("10.4/1"_cac);
     return false;

@@ -1,8 +1,9 @@
 // Cactus Throne 14.2: the Republican garrisons at the time of Queretaro.
 //
 // Five provinces are given an exact number of factors, all others what is left, a unit at least. A unit may go where
-// all of that can still come out: the provinces are filled in thought, the largest units first, and who is left over
-// must be enough for the others. It is so again after the first step of that filling: nobody is ever stuck.
+// all of that can still come out: the provinces are filled in thought, the largest units first, and smaller ones for
+// them where these do not add up; who is left over must be enough for the others. The search has a limit; but what it
+// has found it finds again, and sooner, once the first of those units is placed: nobody is ever stuck.
 #include <algorithm>
 #include <array>
 
@@ -61,21 +62,38 @@ Plan PlanOf(const Rules& r, const S& s) {
   return plan;
 }
 
+constexpr int kMostSteps = 200;  // of a search
+
+int UnitsLeft(const Plan& plan) {
+  int units = 0;
+  for (const int of_size : plan.left) units += of_size;
+  return units;
+}
+// Fills the provinces from `need` on, that one with units of `size` factors and fewer.
+bool Fill(Plan& plan, size_t need, int size, int* steps) {
+  if (need == plan.count) return UnitsLeft(plan) >= plan.empty.Count();
+  int& factors = plan.needs[need].factors;
+  if (factors == 0) return Fill(plan, need + 1, kMostFactors - 1, steps);
+  if (size == 0 || --*steps < 0) return false;
+  int& units = plan.left[static_cast<size_t>(size)];
+  for (int taken = std::min(units, factors / size); taken >= 0; --taken) {
+    units -= taken;
+    factors -= taken * size;
+    const bool filled = Fill(plan, need, size - 1, steps);
+    units += taken;
+    factors += taken * size;
+    if (filled) return true;
+  }
+  return false;
+}
+
 // Can it still come out?
 bool ComesOut(Plan plan) {
   for (size_t i = 0; i < plan.count; ++i) {
-    Need& need = plan.needs[i];
-    for (int size = kMostFactors - 1; size > 0; --size) {
-      int& units = plan.left[static_cast<size_t>(size)];
-      const int taken = std::min(units, std::max(need.factors, 0) / size);
-      units -= taken;
-      need.factors -= taken * size;
-    }
-    if (need.factors != 0) return false;
+    if (plan.needs[i].factors < 0) return false;
   }
-  int over = 0;
-  for (const int units : plan.left) over += units;
-  return over >= plan.empty.Count();
+  int steps = kMostSteps;
+  return Fill(plan, 0, kMostFactors - 1, &steps);
 }
 
 // 14.2: a gun goes to a province that is to have one.
@@ -103,11 +121,13 @@ PlaceSet UnitPlaces(const Rules& r, const S& s, const Plan& plan, int factors) {
     after.needs[i].factors -= factors;
     if (fits(after)) places.Add(r.c.PlaceOf(plan.needs[i].province));
   }
+  // All others are alike, but for those that have nobody yet.
+  Plan served = plan, more = plan;
+  if (!served.empty.Empty()) served.empty.Remove(served.empty.First());
+  const bool first = fits(served), another = fits(more);
   for (const ProvinceId p : r.c.map) {
     if (!Controls(s, kRepublican, p) || garrisons.Has(p)) continue;
-    Plan after = plan;
-    after.empty.Remove(p);
-    if (fits(after)) places.Add(r.c.PlaceOf(p));
+    if (plan.empty.Has(p) ? first : another) places.Add(r.c.PlaceOf(p));
   }
   return places;
 }

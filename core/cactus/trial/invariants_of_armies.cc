@@ -105,7 +105,9 @@ std::string FormedInTime(const Look& k) {
 }
 
 std::string FormedFree(const Look& k) {
-  if (Setup(k)) return {};
+  // 13.3/6: where play begins with a replacement phase (s13_start), it is in that one.
+  const bool excepted = k.r.scenario().army_in_siege > 0 && k.s.now.turn == k.r.scenario().first_turn;
+  if (Setup(k) || excepted) return {};
   return EachArmy(k, [&](ArmyId a, const ArmyState& army) -> const char* {
     return NewlyFormed(k, a) && army.leader.exists() && Besieged(k.s, Piece(army.leader.get()))
                ? "is formed by the besieged"
