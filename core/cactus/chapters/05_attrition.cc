@@ -162,7 +162,9 @@ void ApplyAttritionDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   ++s.attrition.roll;
   if (steps == 0) return;
   Applied(trace, "5.5/12"_cac);
-  AskLosses(r, s, static_cast<Side>(s.attrition.side), units, steps, cause, kAttrition);
+  // Santa Anna's are chosen by who plays him (10.5/10).
+  const uint8_t owner = s.attrition.side != kNobody ? s.attrition.side : s.now.phasing;
+  AskLosses(r, s, static_cast<Side>(owner), units, steps, cause, kAttrition);
 }
 
 // Called with s.attrition: one roll after the other. `places` and `cities` are of whoever calls for one stack after the

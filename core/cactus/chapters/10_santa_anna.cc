@@ -15,14 +15,6 @@ Revolt CampOf(const S& s) { return static_cast<Revolt>(s.affairs.santa_anna); }
 bool InCamp(const S& s) { return CampOf(s) == Revolt::kImperialCamp || CampOf(s) == Revolt::kRepublicanCamp; }
 ProvinceId HisProvince(const Rules& r, const S& s) { return ProvinceOf(r, s, r.c.santa_anna); }
 
-// 10.5/8: a revolt is over when he is killed or captured; he may come back from where he got away to (7.3.2/2).
-void SettleRevolt(const Rules& r, S& s, Trace* trace) {
-  const PlaceId where = s[r.c.santa_anna].where;
-  const bool taken = where == r.c.captured || where == r.c.removed;
-  const bool left_over = CampOf(s) == Revolt::kOver && !(s.rebels.Empty() && s.rebel_leaders.Empty());
-  if (left_over || (CampOf(s) == Revolt::kRevolt && taken)) EndRevolt(r, s, trace);
-}
-
 // ---- 10.5/1, 10.5/2: does he come, and to whom?
 bool MayCome(const Rules& r, const S& s) {
   if (r.Plays("optional_santa_anna=off"_opt)) return false;
@@ -115,9 +107,11 @@ int StrengthIn(const Rules& r, const S& s, ProvinceId province) {
   return FactorsOf(r, s, s.units_at[r.c.PlaceOf(province)] - s.rebels);
 }
 // Neighbours with the least strength; among these the nearest to Mexico City; once he is on the way, only nearer ones.
+// None if he is there.
 ProvinceSet WaysOn(const Rules& r, const S& s) {
   const ProvinceId from = HisProvince(r, s), goal = r.c.mexico_city;
   ProvinceSet best;
+  if (from == goal) return best;
   int least = 0, nearest = 0;
   for (const ProvinceId to : r.c.provinces[from].links) {
     const int distance = r.c.Distance(to, goal), strength = StrengthIn(r, s, to);
@@ -140,12 +134,18 @@ Side PilotOf(const Rules& r, const S& s, ProvinceId target) {
   if (imperial == republican) return ControlOf(s, target) == kImperial ? kRepublican : kImperial;
   return imperial > republican ? kRepublican : kImperial;
 }
+// They suffer attrition as any who move (5.5/3); who plays him says what is lost.
 void GoTo(const Rules& r, S& s, ProvinceId to, Trace* trace) {
-  const Group followers = GroupInField(r, s, kNobody, HisProvince(r, s));
+  const ProvinceId from = HisProvince(r, s);
+  const Group followers = GroupInField(r, s, kNobody, from);
+  const PlaceId place = r.c.PlaceOf(to);
+  const bool baja = from == r.c.baja || to == r.c.baja;
   Applied(trace, "10.5/6"_cac, [&] { return "Santa Anna marches to " + r.ProvinceName(to); });
-  PutAt(s, followers, r.c.PlaceOf(to));
+  s.now.phasing = PilotOf(r, s, to);
+  PutAt(s, followers, place);
   s.affairs.santa_anna_marched = 1;
-  s.step = kSantaAnnaMarches;
+  AskAttrition(r, s, LiableUnits(r, s, followers.units, place, baja), place, LossCause::kAttrition, baja,
+               kSantaAnnaMarches);
 }
 // True if he goes, or somebody is asked where to.
 bool SetOut(const Rules& r, S& s, Trace* trace) {
@@ -212,6 +212,14 @@ void TakeJoining(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+// He may come back from where he got away to (7.3.2/2).
+void SettleRevolt(const Rules& r, S& s, Trace* trace) {
+  const PlaceId where = s[r.c.santa_anna].where;
+  const bool taken = where == r.c.captured || where == r.c.removed;
+  const bool left_over = CampOf(s) == Revolt::kOver && !(s.rebels.Empty() && s.rebel_leaders.Empty());
+  if (left_over || (CampOf(s) == Revolt::kRevolt && taken)) EndRevolt(r, s, trace);
+}
 
 bool AskWhetherSantaAnnaComes(const Rules& r, S& s, Trace* trace) {
   SettleRevolt(r, s, trace);
@@ -306,7 +314,7 @@ const CactusStep kSantaAnnaSteps[] = {
      TakePoints,
      {kNextSpecialRule}},
     Automatic(kSantaAnnaMarches, "Santa Anna marches", "10.5/6"_cac, MarchOn,
-              {kSantaAnnaMoveStep, kSantaAnnaMarches, kSantaAnnaJoinDieStep, kMaximilianRides}),
+              {kSantaAnnaMoveStep, kSantaAnnaMarches, kAttrition, kSantaAnnaJoinDieStep, kMaximilianRides}),
     {kSantaAnnaMoveStep,
      "move_santa_anna",
      "says where Santa Anna marches",
@@ -316,7 +324,7 @@ const CactusStep kSantaAnnaSteps[] = {
      ListWays,
      CheckWay,
      TakeWay,
-     {kSantaAnnaMarches}},
+     {kSantaAnnaMarches, kAttrition}},
     {kSantaAnnaJoinDieStep,
      "santa_anna_join_die",
      "the die for a unit or leader that may join him falls",
