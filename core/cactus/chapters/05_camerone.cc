@@ -69,11 +69,15 @@ void ApplyCamerone(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PlaceId goal = s.turn.camerone_at;
   if (e.type == kCameroneRaided) {
     Applied(trace, "11.2/3a"_cac);
+    const PlaceId from = s[UnitArg(e)].where;
     PutAt(s, UnitArg(e), goal);
     s[UnitArg(e)].Mark(kHasRaided);
     s.move.units.Add(UnitArg(e));
     --s.turn.camerone_left;
-    if (s.turn.camerone_left > 0 && AnyRaiderFor(r, s, goal)) return;
+    const bool more = s.turn.camerone_left > 0 && AnyRaiderFor(r, s, goal);
+    if (!more) Enter(r, s, goal, trace);
+    Applied(trace, "6.3/1"_cac);
+    return AskReactions(r, s, kRepublican, from, false, s.step);
   }
   s.turn.camerone_left = 0;
   Enter(r, s, goal, trace);
@@ -178,7 +182,7 @@ const CactusStep kCameroneSteps[] = {
      ListCamerone,
      CheckCamerone,
      ApplyCamerone,
-     {kCameroneStep, kEntered}},
+     {kCameroneStep, kEntered, kReactions}},
 };
 void AddCameroneSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kCameroneSteps), std::end(kCameroneSteps));
