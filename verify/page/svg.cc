@@ -64,6 +64,20 @@ text { font: 9px system-ui, 'DejaVu Sans', sans-serif; text-anchor: middle; fill
 }
 )";
 
+// Of one with areas besides. Who controls one shows through its terrain.
+constexpr char kAreaStyle[] = R"(
+.area { --land: #ece7d8; fill: var(--land); stroke: var(--line); stroke-width: 1.5; stroke-linejoin: round; }
+.area.terrain-rough { --land: #cdbf9d; }
+.area.terrain-jungle { --land: #a9c79b; }
+.area.terrain-rough_jungle { --land: #9bb083; }
+.area.terrain-swamp { --land: #b9c9b8; }
+.area.terrain-desert { --land: #e0cf8c; }
+.area[data-control='1'] { fill: color-mix(in srgb, var(--us) 30%, var(--land)); }
+.area[data-control='2'] { fill: color-mix(in srgb, var(--mexico) 30%, var(--land)); }
+.board-network .of-area > :first-child { fill: var(--ink); stroke: none; }
+@media (prefers-color-scheme: dark) { .area { filter: brightness(.45); } }
+)";
+
 constexpr char kStar[] = "&#9733;";
 
 // Of names at the edge of a picture, and no less than the widest letters are on average.
@@ -107,6 +121,25 @@ void HexGround(const Board& board, std::string* svg) {
   }
 }
 
+// ---- Areas: a path for each, which the page marks with who controls it.
+
+bool IsArea(const Board::Place& place) { return place.outline_size() > 0; }
+bool HasAreas(const Board& board) { return std::any_of(board.places().begin(), board.places().end(), IsArea); }
+
+void Areas(const Board& board, const Stacks& stacks, std::string* svg) {
+  std::map<int, int> control;
+  for (const Stacks::Stack& stack : stacks.stacks()) control[stack.place()] = stack.control();
+  for (int i = 0; i < board.places_size(); ++i) {
+    const Board::Place& place = board.places(i);
+    if (!IsArea(place)) continue;
+    absl::StrAppend(svg, "<path class=\"area terrain-", XmlEscaped(place.terrain()), "\" id=\"p-", i,
+                    "\" data-place=\"", i, "\"",
+                    control[i] > 0 ? absl::StrCat(" data-control=\"", control[i], "\"") : "", " d=\"M");
+    for (const int corner : place.outline()) absl::StrAppend(svg, corner, " ");
+    *svg += "Z\"/>\n";
+  }
+}
+
 // The hexside between two neighbours: the corners of the first that are nearest to the second.
 std::pair<Point, Point> Hexside(const Board& board, const Board::Link& link) {
   const Point from = At(board, link.from()), to = At(board, link.to());
@@ -137,7 +170,7 @@ void Links(const Board& board, std::string* svg) {
 // ---- Places.
 
 std::string ClassesOf(const Board::Place& place) {
-  std::string classes = absl::StrCat("place terrain-", place.terrain());
+  std::string classes = absl::StrCat(IsArea(place) ? "place of-area terrain-" : "place terrain-", place.terrain());
   for (const std::string& mark : place.marks()) absl::StrAppend(&classes, " mark-", mark);
   return classes;
 }
@@ -153,6 +186,7 @@ std::string ShapeOf(const Board& board, const Board::Place& place) {
     const int half = Has(place, "city") ? size / 2 : size / 3;
     return absl::StrCat("<circle class=\"town\" r=\"", half, "\"/>");
   }
+  if (IsArea(place)) return absl::StrCat("<circle r=\"", size / 4, "\"/>");
   if (place.terrain() == "zone") {
     return absl::StrCat("<rect x=\"", -2 * size, "\" y=\"", -size, "\" width=\"", 4 * size, "\" height=\"", 2 * size,
                         "\" rx=\"", size / 2, "\"/>");
@@ -178,17 +212,21 @@ std::string LabelAt(const Board& board, const Board::Place& place, bool whole) {
 void Places(const Board& board, bool whole_names, std::string* svg) {
   for (int i = 0; i < board.places_size(); ++i) {
     const Board::Place& place = board.places(i);
+    if (Has(place, "absent")) continue;  // it is on the board in another game
     // A hex without a name is part of the ground.
     if (board.form() == Board::HEXES && place.name() == place.id()) continue;
-    absl::StrAppend(svg, "<g class=\"", XmlEscaped(ClassesOf(place)), "\" id=\"p-", i, "\" data-place=\"", i,
-                    "\" transform=\"translate(", place.x(), ",", place.y(), ")\">", ShapeOf(board, place), "<text ",
-                    LabelAt(board, place, whole_names), ">", XmlEscaped(place.name()), "</text></g>\n");
+    // The page finds by its id what it marks with who controls the place: of an area not its name.
+    absl::StrAppend(svg, "<g class=\"", XmlEscaped(ClassesOf(place)), IsArea(place) ? "\" id=\"n-" : "\" id=\"p-", i,
+                    "\" data-place=\"", i, "\" transform=\"translate(", place.x(), ",", place.y(), ")\">",
+                    ShapeOf(board, place), "<text ", LabelAt(board, place, whole_names), ">", XmlEscaped(place.name()),
+                    "</text></g>\n");
   }
 }
 
-void Map(const Board& board, bool whole_names, std::string* svg) {
+void Map(const Board& board, const Stacks& stacks, bool whole_names, std::string* svg) {
   absl::StrAppend(svg, "<g id=\"ground\">\n");
   if (board.form() == Board::HEXES) HexGround(board, svg);
+  if (HasAreas(board)) Areas(board, stacks, svg);
   absl::StrAppend(svg, "</g>\n<g id=\"links\">\n");
   Links(board, svg);
   absl::StrAppend(svg, "</g>\n<g id=\"places\">\n");
@@ -256,7 +294,7 @@ void AllStacks(const Game& game, const Board& board, const Stacks& stacks, std::
     std::map<int, std::vector<const Stacks::Piece*>> sides;
     for (const Stacks::Piece& piece : stack.pieces()) sides[piece.side()].push_back(&piece);
     const Point centre = At(board, stack.place());
-    if (stack.control() > 0) {
+    if (stack.control() > 0 && !IsArea(board.places(stack.place()))) {
       absl::StrAppend(svg, "<circle class=\"control control-", stack.control(), "\" cx=\"", centre.x, "\" cy=\"",
                       centre.y, "\" r=\"", board.size() / 3, "\"/>\n");
     }
@@ -274,7 +312,7 @@ void AllStacks(const Game& game, const Board& board, const Stacks& stacks, std::
 std::string MapSvg(const Board& board) {
   std::string svg;
   OpenSvg(board, "id=\"map\"", &svg);
-  Map(board, false, &svg);  // the page moves names itself
+  Map(board, {}, false, &svg);  // the page moves names itself
   absl::StrAppend(&svg, "<g id=\"trails\"></g>\n<g id=\"stacks\"></g>\n</svg>\n");
   return svg;
 }
@@ -282,9 +320,10 @@ std::string MapSvg(const Board& board) {
 std::string PositionSvg(const Game& game, const Board& board, const Stacks& stacks, const std::string& caption) {
   std::string svg = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   OpenSvg(board, "role=\"img\"", &svg);
-  absl::StrAppend(&svg, "<title>", XmlEscaped(caption), "</title>\n<style>\n", kPictureStyle, "</style>\n");
+  absl::StrAppend(&svg, "<title>", XmlEscaped(caption), "</title>\n<style>\n", kPictureStyle,
+                  HasAreas(board) ? kAreaStyle : "", "</style>\n");
   absl::StrAppend(&svg, "<rect class=\"backdrop\" width=\"100%\" height=\"100%\"/>\n");
-  Map(board, true, &svg);
+  Map(board, stacks, true, &svg);
   AllStacks(game, board, stacks, &svg);
   svg += "</svg>\n";
   return svg;

@@ -5,21 +5,13 @@
 #include <vector>
 
 #include "absl/types/span.h"
-#include "core/cactus/rules.h"
+#include "core/cactus/trial/look.h"
 #include "core/kernel/invariant.h"
-#include "core/kernel/trace.h"
 
 namespace adjutant::cactus {
 
-// A position, and what led to it: `was` and `by` are null if nothing is known of the past, `told` if nobody listened.
-struct Look {
-  const Rules& r;
-  const S* was;
-  const Event* by;
-  const S& s;
-  const Trace* told;
-};
-
+// An invariant of pieces looks at those that the event touched (look.h): it held for the others before. So `look.was`
+// has to be a position that was held against them, or null.
 absl::Span<const Invariant<Look>> Invariants();
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken);
 

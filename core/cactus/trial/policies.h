@@ -11,7 +11,7 @@
 namespace adjutant::cactus {
 
 absl::Span<const PolicySpec> Policies();
-// Weights of the legal events of a position, by the taste of a policy.
+// Weights of the legal events of a position, by the taste of a policy. REQUIRES: there are some.
 void Weigh(const Rules& r, int taste, const S& s, const EventList& legal, std::vector<int>* weights);
 
 }  // namespace adjutant::cactus
