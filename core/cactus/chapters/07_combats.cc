@@ -263,6 +263,19 @@ void FinishAtSea(S& s) {
   s.step = kFleets;
 }
 
+// 10.5/8: with Santa Anna's revolt over, those of both sides who followed him are enemies where they stand.
+void SettleFollowers(const Rules& r, S& s, Trace* trace) {
+  ProvinceSet theirs;
+  for (const UnitId u : s.rebels) {
+    if (const ProvinceId province = ProvinceOf(r, s, Piece(u)); province.exists()) theirs.Add(province);
+  }
+  SettleRevolt(r, s, trace);
+  if (!s.rebels.Empty()) return;
+  for (const ProvinceId p : theirs) {
+    if (Opposed(r, s, p)) s.agenda.fields.Add(p);
+  }
+}
+
 // 7.0/5: the marker of control; whoever had fled into it; the next.
 void FinishCombat(const Rules& r, S& s, Trace* trace) {
   if (AtSea(s)) return FinishAtSea(s);
@@ -270,7 +283,7 @@ void FinishCombat(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.0/5"_cac);
   const ProvinceId province = CombatProvince(r, s);
   ReleaseFleets(r, s);
-  SettleRevolt(r, s, trace);
+  SettleFollowers(r, s, trace);
   UpdateControl(r, s, province, trace);
   // Whoever is left may have Santa Anna to fight, or the other way round.
   if (!Assaults(s) && s.combat.rebels == 0 && !FightersIn(r, s, kNobody, province).Empty())

@@ -264,7 +264,7 @@ void SantaAnnaRevolts(const Rules& r, S& s, Trace* trace) {
   ForEach(mexicans, [&](Piece piece) { Follow(r, s, piece, trace); });
 }
 void EndRevolt(const Rules&, S& s, Trace* trace) {
-  Applied(trace, "10.5/8"_cac, "Santa Anna's revolution is over");
+  Applied(trace, "10.5/8"_cac, "Santa Anna's revolution is over, and so are his points");
   s.affairs.santa_anna = static_cast<uint8_t>(Revolt::kOver);
   s.rebels = {};
   s.rebel_leaders = {};
