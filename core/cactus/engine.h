@@ -267,6 +267,8 @@ void WithdrawArmyMarker(const Rules& r, S& s, ArmyId army, Trace* trace);
 // May a piece, or what was picked, go one step to a place: neighbours, Baja, Sonora, the CSA's border, who may enter?
 // Not how far it can go, and not the enemy. For marches, raids, reactions.
 Ruling CheckStep(const Rules& r, const S& s, const Group& group, PlaceId from, PlaceId to, Why* why);
+// leave_enemy: may those who begin their move among enemies leave `from` for `to`?
+Ruling CheckLeaving(const Rules& r, const S& s, Side side, const UnitSet& units, PlaceId from, PlaceId to, Why* why);
 // 5.3: a group of `side` passes `province` as if no enemy were there: all enemies are besieged, or those committed
 // there have bypass odds. `passing` are not counted among the committed.
 bool Bypasses(const Rules& r, const S& s, Side side, ProvinceId province, const UnitSet& passing, Trace* trace);
@@ -306,6 +308,10 @@ void DisbandArmy(const Rules& r, S& s, ArmyId army, Trace* trace);
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then);
 // 6.4/1: all units of the side in the combat are of Armies (army_all_units).
 bool AllInArmies(const Rules& r, const S& s, Side side);
+
+// ---- 10_santa_anna.cc.
+// 10.5/10: the player who is not attacked in the province plays Santa Anna there.
+Side PilotOf(const Rules& r, const S& s, ProvinceId province);
 
 // ---- 07_strength.cc. Strengths are counted in quarters of a factor: halves may be halved again.
 inline constexpr int kQuarters = 4;

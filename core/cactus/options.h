@@ -82,7 +82,7 @@ inline constexpr OptionSpec kOptions[] = {
       {"pr_only", "as many as his PR in all"},
       {"no_limit", "as many as there are"}}},
     {"stop_on_enemy",
-     "Must a mover stop where enemies stand in the field?",
+     "Must a mover stop where unbesieged enemies are?",
      {"5.1/7", "5.3/1", "5.3/2"},
      {{"must_stop", "yes, unless he can bypass them"}, {"free_passage", "no"}}},
     {"check_pr",

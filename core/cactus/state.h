@@ -174,7 +174,7 @@ struct Movement {
   uint8_t halted;     // must stop: 1 by terrain, unless a check is passed; 2 for good (enemies, Baja, a failed check)
   uint8_t checked;    // 1: has passed the check of the province it is in
   MaybeUnit checker;  // whose PR its checks use (check_pr)
-  uint8_t rolling;    // raids: who rolls is asked one by one, and kTried says who has been
+  uint8_t rolling;    // raids: 1: they have rolled for leaving the province they are in
   MaybePlace to;      // where it is going, while a raid roll or reactions are due
   MaybeUnit marcher;  // who has the movement point of the Force March, or the leader; neither: an Army
   MaybeLeader marching_leader;

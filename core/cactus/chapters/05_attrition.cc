@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "core/cactus/engine.h"
+#include "core/cactus/chapters/07_results.h"
 
 namespace adjutant::cactus {
 
@@ -118,7 +118,8 @@ int LossesBy(const Rules& r, const S& s, const UnitSet& units, int die, Trace* t
   return 1;
 }
 
-// attrition_mode: a die of its own comes first, held against a PR; the lowest of them by check_pr.
+// attrition_mode: a die of its own comes first, held against a PR; the lowest of them by check_pr. Guns alone have
+// none, and pass nothing.
 bool PassesCheck(const Rules& r, const S& s, const UnitSet& units, int die, Trace* trace) {
   int highest = -1, lowest = -1;
   for (const UnitId u : units) {
@@ -135,7 +136,16 @@ bool PassesCheck(const Rules& r, const S& s, const UnitSet& units, int die, Trac
     if (s[l].city == s[units.First()].city) leaders.Add(l);
   }
   AddLeader(r, s, leaders, -1, &sum);
-  return rating < 0 || sum.Finish() <= rating;
+  const int64_t total = sum.Finish();
+  return rating >= 0 && total <= rating;
+}
+
+// The owner (5.5/12). For Santa Anna's the player whom they do not fight (10.5/10).
+Side ChoosesLosses(const Rules& r, const S& s) {
+  if (s.attrition.side != kNobody) return static_cast<Side>(s.attrition.side);
+  if (PhaseOf(s) == Phase::kCombat) return static_cast<Side>(DeciderFor(s, kNobody));
+  if (OfSiege(s)) return Enemy(static_cast<Side>(s.sieges[s.attrition.city].side));
+  return PilotOf(r, s, r.c.ProvinceOf(s.attrition.place));
 }
 
 void ListAttritionDie(const Rules&, const S& s, EventList* out) { ListDie(out, PurposeOf(s)); }
@@ -162,9 +172,7 @@ void ApplyAttritionDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   ++s.attrition.roll;
   if (steps == 0) return;
   Applied(trace, "5.5/12"_cac);
-  // Santa Anna's are chosen by who plays him (10.5/10).
-  const uint8_t owner = s.attrition.side != kNobody ? s.attrition.side : s.now.phasing;
-  AskLosses(r, s, static_cast<Side>(owner), units, steps, cause, kAttrition);
+  AskLosses(r, s, ChoosesLosses(r, s), units, steps, cause, kAttrition);
 }
 
 // Called with s.attrition: one roll after the other. `places` and `cities` are of whoever calls for one stack after the

@@ -67,20 +67,18 @@ Ruling CheckCamerone(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void ApplyCamerone(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PlaceId goal = s.turn.camerone_at;
-  if (e.type == kCameroneRaided) {
-    Applied(trace, "11.2/3a"_cac);
-    const PlaceId from = s[UnitArg(e)].where;
-    PutAt(s, UnitArg(e), goal);
-    s[UnitArg(e)].Mark(kHasRaided);
-    s.move.units.Add(UnitArg(e));
-    --s.turn.camerone_left;
-    const bool more = s.turn.camerone_left > 0 && AnyRaiderFor(r, s, goal);
-    if (!more) Enter(r, s, goal, trace);
-    Applied(trace, "6.3/1"_cac);
-    return AskReactions(r, s, kRepublican, from, false, s.step);
+  if (e.type == kCameroneEnded) {
+    s.turn.camerone_left = 0;
+    s.step = kMoveOn;
+    return;
   }
-  s.turn.camerone_left = 0;
-  Enter(r, s, goal, trace);
+  Applied(trace, "11.2/3a"_cac);
+  Applied(trace, "6.3/1"_cac);
+  s[UnitArg(e)].Mark(kHasRaided);
+  s.move.units.Add(UnitArg(e));
+  --s.turn.camerone_left;
+  s.move.to = goal;
+  AskReactions(r, s, kRepublican, s[UnitArg(e)].where, false, kSetsOut);
 }
 
 }  // namespace
@@ -149,6 +147,10 @@ void BeginCamerone(S& s, PlaceId place, Trace* trace) {
   s.move.steps = 1;
 }
 
+bool CameroneGoesOn(const Rules& r, const S& s) {
+  return KindOf(s) == MoveKind::kCamerone && s.turn.camerone_left > 0 && AnyRaiderFor(r, s, s.turn.camerone_at);
+}
+
 bool EventRaidLeft(const Rules& r, const S& s) {
   EventList events;
   ListSurprises(r, s, &events);
@@ -182,7 +184,7 @@ const CactusStep kCameroneSteps[] = {
      ListCamerone,
      CheckCamerone,
      ApplyCamerone,
-     {kCameroneStep, kEntered, kReactions}},
+     {kSetsOut, kReactions, kMoveOn}},
 };
 void AddCameroneSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kCameroneSteps), std::end(kCameroneSteps));

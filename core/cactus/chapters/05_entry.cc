@@ -89,16 +89,15 @@ uint8_t HaltAt(const Rules& r, const S& s, PlaceId place, Trace* trace) {
   }
   if (IsRaid(KindOf(s))) Applied(trace, "5.4/7"_cac);
   if (KindOf(s) != MoveKind::kMarch || !r.c.provinces[r.c.ProvinceOf(place)].stops()) return 0;
-  if (!Rated(r, s)) {
-    Applied(trace, "3.0/12"_cac, "nobody among them has a PR to check, and they go on");
-    return 0;
-  }
   Applied(trace, "5.1/8"_cac, [&] { return absl::StrCat("the ground of ", r.PlaceName(place), " stops them"); });
-  return kMustCheck;
+  if (Rated(r, s)) return kMustCheck;
+  Applied(trace, "3.0/12"_cac, "nobody among them has a PR to check");
+  return kHaltedForGood;
 }
 
-// The step itself.
+// The step itself. Raiders may have to roll for it, when those who react to their beginning have come.
 void TakeStep(const Rules& r, S& s, Trace* trace) {
+  if (RaidRollIsDue(r, s, trace)) return void(s.step = kRaidDieStep);
   const PlaceId to = s.move.to;
   const Group group = MoverOf(s);
   s.move.to = kNoId;
@@ -106,7 +105,7 @@ void TakeStep(const Rules& r, S& s, Trace* trace) {
   PutAt(s, group, to);
   if (s.move.steps < 255) ++s.move.steps;
   s.move.at = to;
-  s.move.checked = 0;
+  s.move.checked = s.move.rolling = 0;
   s.move.halted = HaltAt(r, s, to, trace);
   if (SiegeIn(r, s, r.c.ProvinceOf(to))) Applied(trace, "7.5/17"_cac);
   Enter(r, s, to, trace);
@@ -181,6 +180,7 @@ void MoveOn(const Rules& r, S& s, Trace* trace) {
     }
     s.move.allowance = static_cast<uint8_t>(RangeOf(r, s));
     if (MayGoOn(r, s)) return void(s.step = IsRaid(KindOf(s)) ? kRaidStep : kMoveStep);
+    if (CameroneGoesOn(r, s)) return void(s.step = kCameroneStep);
     EndMove(s);
   }
   NextMover(r, s);
@@ -197,8 +197,18 @@ Ruling CheckStep(const Rules& r, const S& s, const Group& group, PlaceId from, P
   return ruling;
 }
 
+UnitSet UnbesiegedEnemies(const Rules& r, const S& s, Side side, ProvinceId province) {
+  UnitSet enemies = UnitsAt(s, r.c.PlaceOf(province)) - UnitsOf(r, s, side);
+  for (const UnitId u : enemies& s.inside) {
+    const bool apart = r.Plays("jalapa=apart"_opt) && s[u].city == r.c.jalapa;
+    if (apart || Besieged(s, Piece(u))) enemies.Remove(u);
+  }
+  return enemies;
+}
+
 bool Bypasses(const Rules& r, const S& s, Side side, ProvinceId province, const UnitSet& passing, Trace* trace) {
-  if (!EnemyIn(r, s, side, province)) {
+  const UnitSet enemies = UnbesiegedEnemies(r, s, side, province);
+  if (enemies.Empty()) {
     Applied(trace, "5.3/1"_cac);
     return true;
   }
@@ -207,7 +217,6 @@ bool Bypasses(const Rules& r, const S& s, Side side, ProvinceId province, const 
     if (s[u].Has(kStandsToFight)) committed.Add(u);
   }
   if (committed.Empty()) return false;
-  UnitSet enemies = UnitsAt(s, r.c.PlaceOf(province)) - s.inside - UnitsOf(r, s, side);
   Applied(trace, "5.3/2"_cac);
   return BypassOdds(r, kQuarters * FactorsOf(r, s, committed), kQuarters * FactorsOf(r, s, enemies));
 }
@@ -277,12 +286,12 @@ const CactusStep kEntrySteps[] = {
      CheckCheckDie,
      ApplyCheckDie,
      {kMoveOn}},
-    Automatic(kSetsOut, "who moves takes a step", "5.1/7"_cac, TakeStep, {kEntered}),
+    Automatic(kSetsOut, "who moves takes a step", "5.1/7"_cac, TakeStep, {kEntered, kRaidDieStep}),
     Automatic(kEntered, "a province has been entered", "5.1/7"_cac, HaveEntered, {kAfterReactions, kReactions}),
     Automatic(kAfterReactions, "the Armies near by have had their chance", "5.1/8"_cac, AfterReactions,
               {kMoveOn, kAttrition}),
     Automatic(kMoveOn, "who moves may go on", "5.1/7"_cac, MoveOn,
-              {kMoveStep, kRaidStep, kMovementEnds, kRaidPhase, kBack}),
+              {kMoveStep, kRaidStep, kCameroneStep, kMovementEnds, kRaidPhase, kBack}),
 };
 void AddEntrySteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kEntrySteps), std::end(kEntrySteps));

@@ -36,6 +36,13 @@ Ruling CheckFollowers(const Rules& r, const S& s, const Group& group, Why* why) 
   return Accepted();
 }
 
+bool AnySpanish(const Rules& r, const UnitSet& units) {
+  for (const UnitId u : units) {
+    if (r.c.units[u].nation == Nation::kSpanish) return true;
+  }
+  return false;
+}
+
 bool IsNationalGuard(const UnitInfo& unit) { return unit.sort == Sort::kNationalGuard; }
 
 // 5.4/2, 5.4/3: `led` by a leader who leads raids.
@@ -100,9 +107,7 @@ Ruling CheckFree(const Rules& r, const S& s, Piece piece, bool raid, Why* why) {
 Ruling CheckStack(const Rules& r, const S& s, const Group& group, Why* why) {
   if (group.Count() < 2) return Accepted();
   ADJUTANT_REFUSE_IF("5.1/3"_cac, group.leaders.Empty(), why, "units move one by one unless a leader is with them");
-  bool spanish = false;
-  for (const UnitId u : group.units) spanish = spanish || r.c.units[u].nation == Nation::kSpanish;
-  ADJUTANT_REFUSE_IF("5.1/4"_cac, spanish && !group.leaders.Has(r.c.prim), why,
+  ADJUTANT_REFUSE_IF("5.1/4"_cac, AnySpanish(r, group.units) && !group.leaders.Has(r.c.prim), why,
                      "Spanish units move in a stack only with ", r.LeaderName(r.c.prim));
   return CheckFollowers(r, s, group, why);
 }
@@ -169,6 +174,8 @@ Ruling CheckDrop(const Rules& r, const S& s, Piece piece, Why* why) {
     return Accepted();
   }
   ADJUTANT_REFUSE_IF("5.1/6"_cac, s.move.steps == 0, why, "they have not set out yet");
+  ADJUTANT_REFUSE_IF("5.1/4"_cac, piece.leader.exists() && piece.leader == r.c.prim && AnySpanish(r, rest.units), why,
+                     r.LeaderName(r.c.prim), " stays with Spanish units to the end of the move");
   return IsRaid(KindOf(s)) ? CheckRaiders(r, s, rest, why) : CheckStack(r, s, rest, why);
 }
 

@@ -31,6 +31,8 @@ Ruling CheckCommit(const Rules& r, const S& s, UnitId unit, Why* why) {
   ADJUTANT_REFUSE_IF("5.3/4"_cac, s[unit].Has(kStandsToFight), why, r.UnitName(unit), " stays to fight already");
   ADJUTANT_REFUSE_IF("11.5/9b"_cac, MustMove(r, s, unit) && !s[unit].Has(kHasMoved), why, r.UnitName(unit),
                      " must move");
+  ADJUTANT_REFUSE_IF("5.2/4"_cac, s[unit].Has(kHasSailed) && r.Plays("sea_combat=no_combat"_opt), why, r.UnitName(unit),
+                     " has landed this turn and attacks nobody");
   if (!AnyPicked(s)) return Accepted();
   ADJUTANT_REFUSE_IF("5.3/2"_cac, s.move.at != s[unit].where.get(), why, r.UnitName(unit),
                      " is not where the others move");
@@ -197,6 +199,15 @@ Ruling CheckBaja(const Rules& r, const S& s, PlaceId to, Why* why) {
 
 }  // namespace
 
+Ruling CheckLeaving(const Rules& r, const S& s, Side side, const UnitSet& units, PlaceId from, PlaceId to, Why* why) {
+  if (!r.Plays("leave_enemy=friendly_only"_opt) || !r.c.OnMap(from)) return Accepted();
+  const ProvinceId here = r.c.ProvinceOf(from), there = r.c.ProvinceOf(to);
+  const bool among = !Bypasses(r, s, side, here, units, nullptr);
+  ADJUTANT_REFUSE_IF("5.1/1"_cac, among && !(there.exists() && Holds(s, side, there)), why,
+                     "who is among enemies goes first into a friendly province");
+  return Accepted();
+}
+
 Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IF("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
   if (const Ruling ruling = CheckBaja(r, s, to, why); !ruling.accepted) return ruling;
@@ -210,11 +221,9 @@ Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IF("5.1/8"_cac, s.move.halted == 1, why, "the ground stops them unless they pass a check");
   ADJUTANT_REFUSE_IF("5.1/9"_cac, s.move.halted > 1, why, "they have failed to go on");
   ADJUTANT_REFUSE_IF("5.3/1"_cac, StoppedByEnemy(r, s), why, "the enemy in the field stops them");
-  if (s.move.steps == 0 && r.Plays("leave_enemy=friendly_only"_opt) && r.c.OnMap(s.move.from)) {
-    const ProvinceId here = r.c.ProvinceOf(s.move.from), there = r.c.ProvinceOf(to);
-    const bool among = !Bypasses(r, s, Phasing(s), here, s.move.units, nullptr);
-    ADJUTANT_REFUSE_IF("5.1/1"_cac, among && !(there.exists() && Holds(s, Phasing(s), there)), why,
-                       "who is among enemies goes first into a friendly province");
+  if (s.move.steps == 0) {
+    const Ruling leaves = CheckLeaving(r, s, Phasing(s), s.move.units, s.move.from, to, why);
+    if (!leaves.accepted) return leaves;
   }
   return CheckStep(r, s, MoverOf(s), s.move.at, to, why);
 }

@@ -58,6 +58,8 @@ void Sail(const Rules& r, S& s, PlaceId to, Trace* trace);
 void LoseThoseAboard(const Rules& r, S& s, Side side, Trace* trace);
 
 // ---- 05_entry.cc.
+// In the province, of all who are not of the side.
+UnitSet UnbesiegedEnemies(const Rules& r, const S& s, Side side, ProvinceId province);
 // The enemy keeps those who entered from going on (5.3, stop_on_enemy).
 bool StoppedByEnemy(const Rules& r, const S& s);
 // The stack takes a step to a place next to it: reactions to its beginning, then the step.
@@ -68,6 +70,8 @@ void ListTries(const Rules& r, const S& s, EventList* out);
 void EndMove(S& s);
 
 // ---- 05_movement.cc, 05_raids.cc.
+// 5.4/8: do the raiders roll before they leave? By raid_trigger a leader alone asks for it too.
+bool RaidRollIsDue(const Rules& r, const S& s, Trace* trace);
 Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why);
 Ruling CheckRaidStep(const Rules& r, const S& s, PlaceId to, Why* why);
 
@@ -79,6 +83,8 @@ Ruling CheckCameronePlace(const Rules& r, const S& s, PlaceId place, Why* why);
 void ListCameronePlaces(const Rules& r, const S& s, EventList* out);
 void BeginCamerone(S& s, PlaceId place, Trace* trace);
 void AddCameroneSteps(std::vector<CactusStep>* steps);
+// One of the raiders of Camerone has come there: may another follow him?
+bool CameroneGoesOn(const Rules& r, const S& s);
 // Is there still a raid of an event that the phasing side may make?
 bool EventRaidLeft(const Rules& r, const S& s);
 

@@ -19,10 +19,16 @@ void BeginRaids(const Rules&, S& s, Trace* trace) {
 // ---- The roll of those who leave a province of the enemy.
 
 LeaderSet EnemyLeaders(const Rules& r, const S& s, ProvinceId province) {
-  return (LeadersAt(s, r.c.PlaceOf(province)) - s.leaders_inside) - LeadersOf(r, s, Phasing(s));
+  LeaderSet leaders = LeadersAt(s, r.c.PlaceOf(province)) - LeadersOf(r, s, Phasing(s));
+  for (const LeaderId l : leaders& s.leaders_inside) {
+    if (Besieged(s, Piece(l))) leaders.Remove(l);
+  }
+  return leaders;
 }
-// 5.4/8: is a roll due? By raid_trigger a leader alone asks for it too.
-bool RollIsDue(const Rules& r, const S& s, Trace* trace) {
+}  // namespace
+
+bool RaidRollIsDue(const Rules& r, const S& s, Trace* trace) {
+  if (!IsRaid(KindOf(s)) || s.move.rolling != 0) return false;
   const ProvinceId here = r.c.ProvinceOf(s.move.at);
   if (KindOf(s) == MoveKind::kSurprise) {
     Applied(trace, "11.2/5"_cac);
@@ -31,9 +37,11 @@ bool RollIsDue(const Rules& r, const S& s, Trace* trace) {
   const Side side = Phasing(s);
   if (!Controls(s, Enemy(side), here)) return false;
   const bool led = !EnemyLeaders(r, s, here).Empty();
-  if (!EnemyIn(r, s, side, here)) return led && r.Plays("raid_trigger=leader_too"_opt);
+  if (UnbesiegedEnemies(r, s, side, here).Empty()) return led && r.Plays("raid_trigger=leader_too"_opt);
   return led || !Bypasses(r, s, side, here, s.move.units, trace);
 }
+
+namespace {
 
 // 5.4/9 to 5.4/13, by raid_mods: all that fit, or the best of them.
 void AddRaiders(const Rules& r, const S& s, Sum* sum, Trace* trace) {
@@ -85,7 +93,9 @@ void ApplyRaidDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   if (sum.Finish() <= target) {
     Applied(trace, "5.4/16"_cac, [&] { return absl::StrCat("that is no more than ", target, ": the raid goes on"); });
-    return SetOut(r, s, s.move.to, trace);
+    s.move.rolling = 1;
+    s.step = kSetsOut;
+    return;
   }
   Applied(trace, "5.4/17"_cac, [&] { return absl::StrCat("that is more than ", target, ": the raiders stay"); });
   s.move.to = kNoId;
@@ -148,10 +158,7 @@ void Raid(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kArmyPicked:
       return PickUpArmy(r, s, ArmyArg(e), MoveKind::kRaid);
     case kMoved:
-      if (!RollIsDue(r, s, trace)) return SetOut(r, s, PlaceArg(e), trace);
-      s.move.to = PlaceArg(e);
-      s.step = kRaidDieStep;
-      return;
+      return SetOut(r, s, PlaceArg(e), trace);
     case kPieceDropped:
       Drop(s, PieceArg(e), kHasMoved | kHasRaided);
       s.step = kMoveOn;
@@ -206,7 +213,7 @@ const CactusStep kRaidSteps[] = {
      ListRaids,
      CheckRaid,
      Raid,
-     {kRaidStep, kRaidDieStep, kSetsOut, kReactions, kMoveOn, kCameroneStep, kRaidPhase, kBack}},
+     {kRaidStep, kSetsOut, kReactions, kMoveOn, kCameroneStep, kRaidPhase, kBack}},
     {kRaidDieStep,
      "raid_die",
      "the die for raiders who go on falls",
@@ -216,7 +223,7 @@ const CactusStep kRaidSteps[] = {
      ListRaidDie,
      CheckRaidDie,
      ApplyRaidDie,
-     {kMoveOn, kSetsOut, kReactions}},
+     {kMoveOn, kSetsOut}},
     Automatic(kRaidsEnd, "the raids are over", "5.2/8"_cac, EndRaids, {kSantaAnnaMarches}),
 };
 void AddRaidSteps(std::vector<CactusStep>* steps) {

@@ -18,7 +18,7 @@ UnitSet FleetOf(const Rules& r, const S& s, Side side) {
   }
   return fleet;
 }
-// By sea_once only those that have not done so in this turn.
+// By sea_once only those that have not done so in this turn. To land who is aboard is no such trip.
 UnitSet CarriersOf(const Rules& r, const S& s, Side side) {
   UnitSet carriers;
   for (const UnitId u : FleetOf(r, s, side)) {
@@ -41,7 +41,9 @@ Ruling CheckPassengers(const Rules& r, const S& s, Why* why) {
   ADJUTANT_REFUSE_IF("5.2/7"_cac, confederate, why, "Confederates never go by sea");
   ADJUTANT_REFUSE_IF("5.2/5"_cac, side == kRepublican && foreign, why,
                      "the ships of the USA carry nobody else's units");
-  ADJUTANT_REFUSE_IF("5.2/1"_cac, CarriersOf(r, s, side).Empty(), why, "no ship of theirs can carry them");
+  const bool aboard = s.move.from == r.c.aboard;
+  ADJUTANT_REFUSE_IF("5.2/1"_cac, (aboard ? FleetOf(r, s, side) : CarriersOf(r, s, side)).Empty(), why,
+                     "no ship of theirs can carry them");
   ADJUTANT_REFUSE_IF("5.2/1"_cac, r.Plays("sea_block=yes"_opt) && !FleetOf(r, s, Enemy(side)).Empty(), why,
                      "an enemy flotilla is in the Gulf");
   return Accepted();
@@ -94,7 +96,7 @@ void ListSails(const Rules& r, const S& s, EventList* out) {
 void Sail(const Rules& r, S& s, PlaceId to, Trace* trace) {
   Applied(trace, "5.2/1"_cac);
   Applied(trace, "5.2/8"_cac);
-  s[CarriersOf(r, s, Phasing(s)).First()].Mark(kHasSailed);
+  if (s.move.from != r.c.aboard) s[CarriersOf(r, s, Phasing(s)).First()].Mark(kHasSailed);
   s.move.kind = static_cast<uint8_t>(MoveKind::kSail);
   SetOut(r, s, to, trace);
 }

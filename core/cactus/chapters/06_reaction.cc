@@ -34,7 +34,10 @@ Ruling CheckWay(const Rules& r, const S& s, ArmyId army, PlaceId place, Why* why
       "6.3/6"_cac,
       r.Plays("reaction_dest=entered_only"_opt) && (s.reaction.entering == 0 || s.reaction.trigger != place), why,
       "the Army may go only where the enemy has come in");
-  return CheckStep(r, s, MembersOf(r, s, army), r.c.PlaceOf(ProvinceOf(r, s, army)), place, why);
+  const Group members = MembersOf(r, s, army);
+  const PlaceId from = r.c.PlaceOf(ProvinceOf(r, s, army));
+  if (const Ruling step = CheckStep(r, s, members, from, place, why); !step.accepted) return step;
+  return CheckLeaving(r, s, Reacting(s), members.units, from, place, why);
 }
 bool HasWay(const Rules& r, const S& s, ArmyId army) {
   bool found = false;

@@ -125,26 +125,15 @@ ProvinceSet WaysOn(const Rules& r, const S& s) {
   }
   return best;
 }
-// 10.5/10: the player who is not attacked plays him.
-Side PilotOf(const Rules& r, const S& s, ProvinceId target) {
-  const PlaceId place = r.c.PlaceOf(target);
-  const int imperial = FactorsOf(r, s, s.units_at[place] & UnitsOf(r, s, kImperial));
-  const int republican = FactorsOf(r, s, s.units_at[place] & UnitsOf(r, s, kRepublican));
-  Applied("10.5/10"_cac);
-  if (imperial == republican) return ControlOf(s, target) == kImperial ? kRepublican : kImperial;
-  return imperial > republican ? kRepublican : kImperial;
-}
-// They suffer attrition as any who move (5.5/3); who plays him says what is lost.
 void GoTo(const Rules& r, S& s, ProvinceId to, Trace* trace) {
-  const ProvinceId from = HisProvince(r, s);
-  const Group followers = GroupInField(r, s, kNobody, from);
-  const PlaceId place = r.c.PlaceOf(to);
-  const bool baja = from == r.c.baja || to == r.c.baja;
+  const PlaceId from = s[r.c.santa_anna].where;
+  const Group followers = GroupInField(r, s, kNobody, HisProvince(r, s));
   Applied(trace, "10.5/6"_cac, [&] { return "Santa Anna marches to " + r.ProvinceName(to); });
-  s.now.phasing = PilotOf(r, s, to);
-  PutAt(s, followers, place);
+  PutAt(s, followers, r.c.PlaceOf(to));
   s.affairs.santa_anna_marched = 1;
-  AskAttrition(r, s, LiableUnits(r, s, followers.units, place, baja), place, LossCause::kAttrition, baja,
+  const PlaceId place = r.c.PlaceOf(to), baja = r.c.PlaceOf(r.c.baja);
+  const bool by_baja = place == baja || from == baja;
+  AskAttrition(r, s, LiableUnits(r, s, followers.units, place, by_baja), place, LossCause::kAttrition, by_baja,
                kSantaAnnaMarches);
 }
 // True if he goes, or somebody is asked where to.
@@ -212,6 +201,15 @@ void TakeJoining(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Side PilotOf(const Rules& r, const S& s, ProvinceId target) {
+  const PlaceId place = r.c.PlaceOf(target);
+  const int imperial = FactorsOf(r, s, s.units_at[place] & UnitsOf(r, s, kImperial));
+  const int republican = FactorsOf(r, s, s.units_at[place] & UnitsOf(r, s, kRepublican));
+  Applied("10.5/10"_cac);
+  if (imperial == republican) return ControlOf(s, target) == kImperial ? kRepublican : kImperial;
+  return imperial > republican ? kRepublican : kImperial;
+}
 
 // He may come back from where he got away to (7.3.2/2).
 void SettleRevolt(const Rules& r, S& s, Trace* trace) {
