@@ -404,6 +404,8 @@ void AskSantaAnna(const Rules& r, S& s, uint16_t then, Trace* trace);
 void SantaAnnaRevolts(const Rules& r, S& s, Trace* trace);
 // 10.5/8: he is killed or captured. Who followed him is of his own side again.
 void EndRevolt(const Rules& r, S& s, Trace* trace);
+// Ends it if that has happened.
+void SettleRevolt(const Rules& r, S& s, Trace* trace);
 // 11.1/2, 10.1: captives of `side` who may be freed, and to where.
 Ruling CheckFreedPlace(const Rules& r, const S& s, LeaderId leader, PlaceId place, Why* why);
 // What lasting events do when a turn begins (11.6/2b: true if the game is over), and the movement of a side (11.5/9c).

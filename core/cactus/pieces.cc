@@ -53,7 +53,11 @@ void PutAt(S& s, Piece piece, PlaceId place) {
 void PutAt(S& s, const Group& group, PlaceId place) {
   ForEach(group, [&](Piece piece) { PutAt(s, piece, place); });
 }
-void PutInto(S& s, Piece piece, CityId city) { SetCity(s, piece, city); }
+// From one city of a province into the other it leaves that without him.
+void PutInto(S& s, Piece piece, CityId city) {
+  SetCity(s, piece, city);
+  Note(s);
+}
 void PutInto(S& s, const Group& group, CityId city) {
   ForEach(group, [&](Piece piece) { PutInto(s, piece, city); });
 }

@@ -99,16 +99,6 @@ Ruling CheckUsBox(const Rules& r, PlaceId place, Why* why) {
   return Accepted();
 }
 
-// 10.2/9, 11.4/10a: who may not enter Sonora is not placed there either.
-Ruling CheckSonora(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why) {
-  constexpr uint8_t kMarker = 2;
-  const bool kept_out = KeptOut(r, s, piece, place);
-  const bool handed_over = kept_out && s.affairs.sonora == kMarker && SideOf(r, s, piece) == kImperial;
-  ADJUTANT_REFUSE_IF("10.2/9"_cac, handed_over, why, "Sonora is the Confederates'");
-  ADJUTANT_REFUSE_IF("11.4/10a"_cac, kept_out, why, "nobody but the French may come to Sonora");
-  return Accepted();
-}
-
 bool CameOverTheSea(Nation nation) {
   switch (nation) {
     case Nation::kFrench:
@@ -162,6 +152,15 @@ LeaderId JuarezOrDiaz(const Rules& r, const S& s, bool barred_by_siege) {
   return CanBeJoined(r, s, leader, barred_by_siege) ? leader : LeaderId();
 }
 
+Ruling CheckNotKeptOut(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why) {
+  constexpr uint8_t kMarker = 2;
+  const bool kept_out = KeptOut(r, s, piece, place);
+  const bool handed_over = kept_out && s.affairs.sonora == kMarker && SideOf(r, s, piece) == kImperial;
+  ADJUTANT_REFUSE_IF("10.2/9"_cac, handed_over, why, "Sonora is the Confederates'");
+  ADJUTANT_REFUSE_IF("11.4/10a"_cac, kept_out, why, "nobody but the French may come to Sonora");
+  return Accepted();
+}
+
 void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength) {
   const CityId city = CityToJoin(r, s, piece, place);
   if (piece.unit.exists()) {
@@ -175,7 +174,7 @@ void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength
 Ruling CheckReplacementPlace(const Rules& r, const S& s, UnitId unit, PlaceId place, Why* why) {
   const UnitInfo& info = r.c.units[unit];
   ADJUTANT_REFUSE_IF("4.1/13"_cac, info.points == Points::kNone, why, r.UnitName(unit), " is never replaced");
-  if (const Ruling ruling = CheckSonora(r, s, unit, place, why); !ruling.accepted) return ruling;
+  if (const Ruling ruling = CheckNotKeptOut(r, s, unit, place, why); !ruling.accepted) return ruling;
   if (info.points == Points::kFrench) return CheckOverTheSea(r, s, place, why);
   if (info.points == Points::kMexican) return CheckInTheCapital(r, s, place, why);
   if (info.points == Points::kUsa) return CheckUsBox(r, place, why);
@@ -186,7 +185,7 @@ Ruling CheckReplacementPlace(const Rules& r, const S& s, UnitId unit, PlaceId pl
 
 Ruling CheckLeaderPlace(const Rules& r, const S& s, LeaderId leader, PlaceId place, Why* why) {
   Kept("4.1/23"_cac);
-  if (const Ruling ruling = CheckSonora(r, s, leader, place, why); !ruling.accepted) return ruling;
+  if (const Ruling ruling = CheckNotKeptOut(r, s, leader, place, why); !ruling.accepted) return ruling;
   const Nation nation = r.c.leaders[leader].nation;
   const Side side = SideOf(r, s, leader);
   if (nation == Nation::kUsa) return CheckUsBox(r, place, why);

@@ -18,6 +18,8 @@ bool CanBeJoined(const Rules& r, const S& s, LeaderId leader, bool barred_by_sie
 // Who is asked for when a rule says "with Juarez": him, Diaz if he is taken, nobody if both are, or if the one it falls
 // to is not there (4.1/21, 4.1/22).
 LeaderId JuarezOrDiaz(const Rules& r, const S& s, bool barred_by_siege);
+// 10.2/9, 11.4/10a: who may not enter Sonora is not placed there either.
+Ruling CheckNotKeptOut(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why);
 
 }  // namespace adjutant::cactus
 

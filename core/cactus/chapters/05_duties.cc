@@ -131,8 +131,9 @@ bool MustMove(const Rules& r, const S& s, Piece piece) {
   if (Leaves(r, s, piece) || Abdicated(r, s, piece)) return true;
   if (ProvinceOf(r, s, piece) != r.c.sonora) return false;
   if (HandedOverTo(r, s, piece)) return true;
-  // 11.4/10b: who was there before has not retreated into it.
-  return ForeclosedTo(r, s, piece) && s.now.turn > s.affairs.repo_turn && !StateOf(s, piece).Has(kStoodInSonora);
+  // 11.4/10b: who was there before, or is placed there (10.2/6), has not retreated into it.
+  const bool retreated = !StateOf(s, piece).Has(kStoodInSonora | kHasArrived);
+  return ForeclosedTo(r, s, piece) && s.now.turn > s.affairs.repo_turn && retreated;
 }
 
 bool OwesMove(const Rules& r, const S& s, Piece piece) {

@@ -73,6 +73,8 @@ Ruling CheckUnused(const Rules& r, const S& s, Piece piece, bool raid, Why* why)
                        " has just arrived");
   } else {
     ADJUTANT_REFUSE_IF("5.1/6"_cac, state.Has(kHasMoved), why, PieceName(r, piece), " has moved this turn");
+    // By surprise_raid_time the raid came first.
+    ADJUTANT_REFUSE_IF("5.4/1"_cac, state.Has(kHasRaided), why, PieceName(r, piece), " has raided this turn");
   }
   ADJUTANT_REFUSE_IF("5.3/4"_cac, state.Has(kStandsToFight), why, PieceName(r, piece), " stays to fight");
   ADJUTANT_REFUSE_IF("11.4/2a"_cac, state.Has(kHeldBack), why, PieceName(r, piece), " cannot move until next turn");

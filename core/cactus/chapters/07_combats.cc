@@ -86,7 +86,10 @@ void BeginCombats(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.0/8"_cac);
   s.now.phase = static_cast<uint8_t>(Phase::kCombat);
   s.now.phasing = kNobody;
+  // A siege may have been won before this phase, by Col. Dupin or Santa Anna (7.5/18).
+  const ProvinceSet fallen = s.agenda.fallen;
   s.agenda = {};
+  s.agenda.fallen = fallen;
   s.combat = {};
   s.agenda.chooser = kImperial;
   for (const ProvinceId p : r.c.map) s.agenda.fields.Set(p, Opposed(r, s, p));
@@ -272,6 +275,19 @@ void FinishAtSea(S& s) {
   s.step = kFleets;
 }
 
+// 10.5/8: with Santa Anna's revolt over, those of both sides who followed him are enemies where they stand.
+void SettleFollowers(const Rules& r, S& s, Trace* trace) {
+  ProvinceSet theirs;
+  for (const UnitId u : s.rebels) {
+    if (const ProvinceId province = ProvinceOf(r, s, Piece(u)); province.exists()) theirs.Add(province);
+  }
+  SettleRevolt(r, s, trace);
+  if (!s.rebels.Empty()) return;
+  for (const ProvinceId p : theirs) {
+    if (Opposed(r, s, p)) s.agenda.fields.Add(p);
+  }
+}
+
 // 7.0/5: the marker of control; whoever had fled into it; the next.
 void FinishCombat(const Rules& r, S& s, Trace* trace) {
   if (AtSea(s)) return FinishAtSea(s);
@@ -279,6 +295,7 @@ void FinishCombat(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.0/5"_cac);
   const ProvinceId province = CombatProvince(r, s);
   ReleaseFleets(r, s);
+  SettleFollowers(r, s, trace);
   UpdateControl(r, s, province, trace);
   // Whoever is left may have Santa Anna to fight, or the other way round.
   if (!Assaults(s) && s.combat.rebels == 0 && !FightersIn(r, s, kNobody, province).Empty())

@@ -166,13 +166,9 @@ void Remember(const Rules& r, S& s, LeaderId leader) {
   if (leader == r.c.diaz) s.affairs.diaz_taken = 1;
   if (leader == r.c.maximilian) s.affairs.maximilian_taken = 1;
 }
-// Santa Anna in revolt is taken or killed: it is over (10.5/8).
-bool EndsRevolt(const Rules& r, S& s, LeaderId leader, Trace* trace) {
-  if (leader != r.c.santa_anna) return false;
-  if (static_cast<Revolt>(s.affairs.santa_anna) != Revolt::kRevolt) return false;
-  Applied(trace, "10.5/8"_cac, "Santa Anna's revolution is over");
-  s.affairs.santa_anna = static_cast<uint8_t>(Revolt::kOver);
-  return true;
+// Santa Anna in revolt: once he is taken or killed it is over (10.5/8), after the combat in which that happens.
+bool LeadsRevolt(const Rules& r, const S& s, LeaderId leader) {
+  return leader == r.c.santa_anna && static_cast<Revolt>(s.affairs.santa_anna) == Revolt::kRevolt;
 }
 
 // ---- 7.3.2/2: displaced leaders come back.
@@ -189,9 +185,8 @@ void ReturnSantaAnna(const Rules& r, S& s, Trace* trace) {
   for (const ProvinceId p : r.c.map) {
     if (!UnitsInField(r, s, kNobody, p).Empty()) return FreeLeader(r, s, r.c.santa_anna, r.c.PlaceOf(p), trace);
   }
-  EndsRevolt(r, s, r.c.santa_anna, trace);
-  s.rebel_leaders.Remove(r.c.santa_anna);
   RemoveForGood(r, s, r.c.santa_anna);
+  SettleRevolt(r, s, trace);
 }
 
 // Sieges that were laid or dealt with in the last Combat Phase are as any others from now on.
@@ -216,6 +211,7 @@ bool RollWhereSiegesFell(const Rules& r, S& s, Trace* trace) {
 void ReturnLeaders(const Rules& r, S& s, Trace* trace) {
   AgeSieges(s);
   if (RollWhereSiegesFell(r, s, trace)) return;
+  SettleRevolt(r, s, trace);
   s.now.phasing = kNobody;
   for (const Side side : {kNobody, kImperial, kRepublican}) {
     for (const LeaderId l : LeadersAt(s, r.c.displaced) & LeadersOf(r, s, side)) {
@@ -311,7 +307,7 @@ void CaptureLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   Applied(trace, "7.3.2/1"_cac, [&] { return r.LeaderName(leader) + " is captured"; });
   Remember(r, s, leader);
   s.rebel_leaders.Remove(leader);
-  if (EndsRevolt(r, s, leader, trace)) return RemoveForGood(r, s, leader);
+  if (LeadsRevolt(r, s, leader)) return RemoveForGood(r, s, leader);
   TakeOff(r, s, leader, r.c.captured);
 }
 void ExecuteLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
@@ -322,8 +318,8 @@ void ExecuteLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
     ++s.now.executed;
     s.now.executed_pr = static_cast<uint8_t>(s.now.executed_pr + r.c.leaders[leader].proficiency);
   }
-  EndsRevolt(r, s, leader, trace);
-  if (leader == r.c.santa_anna) s.affairs.santa_anna = static_cast<uint8_t>(Revolt::kOver);
+  if (leader == r.c.santa_anna && !LeadsRevolt(r, s, leader))
+    s.affairs.santa_anna = static_cast<uint8_t>(Revolt::kOver);
   RemoveForGood(r, s, leader);
 }
 void FreeLeader(const Rules& r, S& s, LeaderId leader, PlaceId place, Trace* trace) {

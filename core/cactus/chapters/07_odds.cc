@@ -212,12 +212,20 @@ bool ButchersFrighten(const Rules& r, const S& s) {
   }
   return false;
 }
-int LeadRating(const Rules& r, const S& s, Side side) {
-  const UnitId lead = FightersOf(s, side).lead;
-  if (!lead.exists()) return 0;
-  const int rating = r.c.units[lead].proficiency;
+namespace {
+
+// 11.1/8: the rating of a unit that leads its side.
+int RatingInLead(const Rules& r, const S& s, Side side, UnitId unit) {
+  const int rating = r.c.units[unit].proficiency;
   const bool frightened = side == kRepublican && r.Plays("butchers=lead_unit"_opt) && ButchersFrighten(r, s);
   return frightened ? std::max(0, rating - 1) : rating;
+}
+
+}  // namespace
+
+int LeadRating(const Rules& r, const S& s, Side side) {
+  const UnitId lead = FightersOf(s, side).lead;
+  return lead.exists() ? RatingInLead(r, s, side, lead) : 0;
 }
 
 // The lead unit of the round may be lost: then the best that is left leads them.
@@ -229,7 +237,7 @@ int LeadingRating(const Rules& r, const S& s, Side side) {
   if (lead.exists() && present(lead)) return LeadRating(r, s, side);
   int best = -1;
   for (const UnitId u : FightersOf(s, side).units) {
-    if (present(u)) best = std::max(best, static_cast<int>(r.c.units[u].proficiency));
+    if (present(u)) best = std::max(best, RatingInLead(r, s, side, u));
   }
   return best;
 }

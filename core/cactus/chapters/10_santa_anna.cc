@@ -15,14 +15,6 @@ Revolt CampOf(const S& s) { return static_cast<Revolt>(s.affairs.santa_anna); }
 bool InCamp(const S& s) { return CampOf(s) == Revolt::kImperialCamp || CampOf(s) == Revolt::kRepublicanCamp; }
 ProvinceId HisProvince(const Rules& r, const S& s) { return ProvinceOf(r, s, r.c.santa_anna); }
 
-// 10.5/8: a revolt is over when he is killed or captured; he may come back from where he got away to (7.3.2/2).
-void SettleRevolt(const Rules& r, S& s, Trace* trace) {
-  const PlaceId where = s[r.c.santa_anna].where;
-  const bool taken = where == r.c.captured || where == r.c.removed;
-  const bool left_over = CampOf(s) == Revolt::kOver && !(s.rebels.Empty() && s.rebel_leaders.Empty());
-  if (left_over || (CampOf(s) == Revolt::kRevolt && taken)) EndRevolt(r, s, trace);
-}
-
 // ---- 10.5/1, 10.5/2: does he come, and to whom?
 bool MayCome(const Rules& r, const S& s) {
   if (r.Plays("optional_santa_anna=off"_opt)) return false;
@@ -115,9 +107,11 @@ int StrengthIn(const Rules& r, const S& s, ProvinceId province) {
   return FactorsOf(r, s, s.units_at[r.c.PlaceOf(province)] - s.rebels);
 }
 // Neighbours with the least strength; among these the nearest to Mexico City; once he is on the way, only nearer ones.
+// None if he is there.
 ProvinceSet WaysOn(const Rules& r, const S& s) {
   const ProvinceId from = HisProvince(r, s), goal = r.c.mexico_city;
   ProvinceSet best;
+  if (from == goal) return best;
   int least = 0, nearest = 0;
   for (const ProvinceId to : r.c.provinces[from].links) {
     const int distance = r.c.Distance(to, goal), strength = StrengthIn(r, s, to);
@@ -217,6 +211,14 @@ Side PilotOf(const Rules& r, const S& s, ProvinceId target) {
   return imperial > republican ? kRepublican : kImperial;
 }
 
+// He may come back from where he got away to (7.3.2/2).
+void SettleRevolt(const Rules& r, S& s, Trace* trace) {
+  const PlaceId where = s[r.c.santa_anna].where;
+  const bool taken = where == r.c.captured || where == r.c.removed;
+  const bool left_over = CampOf(s) == Revolt::kOver && !(s.rebels.Empty() && s.rebel_leaders.Empty());
+  if (left_over || (CampOf(s) == Revolt::kRevolt && taken)) EndRevolt(r, s, trace);
+}
+
 bool AskWhetherSantaAnnaComes(const Rules& r, S& s, Trace* trace) {
   SettleRevolt(r, s, trace);
   // He has joined a side that had no province to take him in.
@@ -260,7 +262,7 @@ void SantaAnnaRevolts(const Rules& r, S& s, Trace* trace) {
   ForEach(mexicans, [&](Piece piece) { Follow(r, s, piece, trace); });
 }
 void EndRevolt(const Rules&, S& s, Trace* trace) {
-  Applied(trace, "10.5/8"_cac, "Santa Anna's revolution is over");
+  Applied(trace, "10.5/8"_cac, "Santa Anna's revolution is over, and so are his points");
   s.affairs.santa_anna = static_cast<uint8_t>(Revolt::kOver);
   s.rebels = {};
   s.rebel_leaders = {};

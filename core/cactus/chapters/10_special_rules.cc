@@ -2,6 +2,7 @@
 #include "core/cactus/chapters/10_special_rules.h"
 
 #include "absl/strings/str_cat.h"
+#include "core/cactus/chapters/04_places.h"
 #include "core/cactus/chapters/11_events.h"
 
 namespace adjutant::cactus {
@@ -235,7 +236,7 @@ Ruling CheckNewcomer(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!shelby) return CheckFreedPlace(r, s, r.c.santa_anna, place, why);
   ADJUTANT_REFUSE_IF("10.3/1"_cac, !province.exists() || !ShelbyMayEnter(r, s, province), why, r.PlaceName(place),
                      " is not on the border of the USA, or is Republican");
-  return Accepted();
+  return CheckNotKeptOut(r, s, r.c.shelby_brigade, place, why);
 }
 void PlaceNewcomer(const Rules& r, S& s, const Event& e, Trace* trace) {
   Place(r, s, static_cast<Newcomer>(s.turn.arriving), PlaceArg(e, 2), trace);
@@ -268,14 +269,14 @@ Ruling CheckFreedPlace(const Rules& r, const S& s, LeaderId leader, PlaceId plac
   const ProvinceId province = r.c.ProvinceOf(place);
   ADJUTANT_REFUSE_IF("11.1/2"_cac, !province.exists() || !Controls(s, side, province), why, r.PlaceName(place),
                      " is no province of ", r.SideName(side));
-  return Accepted();
+  return CheckNotKeptOut(r, s, leader, place, why);
 }
 
 ProvinceSet PlacesOf(const Rules& r, const S& s, Newcomer who) {
   ProvinceSet places;
   for (const ProvinceId p : r.c.map) {
     const bool fits = who == Newcomer::kShelby
-                          ? ShelbyMayEnter(r, s, p)
+                          ? ShelbyMayEnter(r, s, p) && !KeptOut(r, s, r.c.shelby_brigade, r.c.PlaceOf(p))
                           : CheckFreedPlace(r, s, r.c.santa_anna, r.c.PlaceOf(p), nullptr).accepted;
     if (fits) places.Add(p);
   }

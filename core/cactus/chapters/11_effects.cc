@@ -106,7 +106,7 @@ void GiveArtillery(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kEventDone;
   if (e.type == kEventDeclined) return;
   Applied(trace, "11.4/4b"_cac, [&] { return r.UnitName(UnitArg(e)) + " is restored"; });
-  Arrive(r, s, UnitArg(e), PlaceArg(e, 1), Strength::kFull);
+  PlaceAt(r, s, UnitArg(e), PlaceArg(e, 1), Strength::kFull);
 }
 // Nobody is asked who has no such gun, or nowhere to put it.
 void SetArtilleryStep(const Rules& r, S& s) {
@@ -327,6 +327,11 @@ bool ComesToNothing(const Rules& r, S& s, const EventInfo& info, Trace* trace) {
 
 bool LacksLeader(const Rules& r, const S& s, const EventInfo& info) {
   const auto at_hand = [&](LeaderId leader) { return OnMap(r, s, leader) && SideOf(r, s, leader) == kImperial; };
+  // What these two are to do comes after the return of those who got away (7.3.2/2), and who may escape (10.1/1).
+  const auto will_be = [&](LeaderId leader) {
+    const bool may_escape = s[leader].where == r.c.captured && r.Plays("optional_escapes=on"_opt);
+    return at_hand(leader) || s[leader].where == r.c.displaced || may_escape;
+  };
   switch (info.kind) {
     case EventKind::kLeaderEscapes: {
       const uint8_t sides = SidesServed(r, s);
@@ -336,9 +341,9 @@ bool LacksLeader(const Rules& r, const S& s, const EventInfo& info) {
     case EventKind::kMarshalWeds:
       return !at_hand(r.c.bazaine);
     case EventKind::kDupinRequests:
-      return !at_hand(r.c.dupin);
+      return !will_be(r.c.dupin);
     case EventKind::kMaximilianRides:
-      return !at_hand(r.c.maximilian);
+      return !will_be(r.c.maximilian);
     default:
       return false;
   }
