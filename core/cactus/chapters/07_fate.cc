@@ -69,7 +69,10 @@ void ApplyDesertion(const Rules& r, S& s, const Event& event, Trace* trace) {
   const bool desert = event.args[1] >= r.c.n.desertion;
   if (!desert) Applied(trace, "7.3.5/3"_cac, "nobody deserts");
   if (desert && each) {
-    for (const UnitId u : rolled) RemoveForGood(r, s, u);
+    for (const UnitId u : rolled) {
+      Applied(trace, "7.3.5/4"_cac, [&] { return absl::StrCat(r.UnitName(u), " deserts, and is out of the game"); });
+      RemoveForGood(r, s, u);
+    }
   } else {
     EliminateAll(r, s, rolled, trace);
   }
