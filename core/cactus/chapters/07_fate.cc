@@ -20,6 +20,10 @@ bool Deserts(const Rules& r, const S& s, UnitId unit) {
     Applied("7.5/21"_cac);
     return false;
   }
+  if (info.points == Points::kNone) {
+    Applied("4.1/14"_cac);
+    return false;
+  }
   return info.mexican && (info.infantry() || info.cavalry());
 }
 bool GunRolls(const Rules& r, const S& s, UnitId unit) {
