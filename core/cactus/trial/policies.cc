@@ -71,9 +71,9 @@ class Mind {
       case kLeaderReturned:
       case kLeaderFreed:
       case kArtilleryRestored:
-        return kFavoured;
-      case kMovementEnded:
+      case kMovementEnded:  // who is stuck may be picked up again and again
       case kRaidsEnded:
+        return kFavoured;
       case kArmyCompleted:
         return kUsual;
       case kArmyDisbanded:
