@@ -14,15 +14,18 @@ namespace adjutant::cactus {
 // clang-format off
 inline constexpr Rule kCatalogue[] = {
     // Components, terms (Modules 2-3).
-    {"2.2/1", RuleKind::kSetup, "Size symbols: X brigade, III regiment, II battalion, I company or squadron."},
+    {"2.2/1", RuleKind::kSetup, "Size symbols: X brigade, III regiment, II battalion, I company or squadron.",
+     "how a counter is printed; the component pack says the size of every unit"},
     {"2.2/2", RuleKind::kModifier, "A battalion is one third of a regiment or of a brigade."},
     {"2.2/3", RuleKind::kModifier, "A company/squadron is one third of a battalion."},
     {"2.3/1", RuleKind::kSetup, "Markers: province control (Imperial / Republican faces), RP totals for each side in x1 and x10, Siege 1/2, Armies (4 per side), game turn."},
     {"2.3/2", RuleKind::kInvariant, "At most 4 Army markers exist per side."},
-    {"3.0/1", RuleKind::kSetup, "CF is the left number on a unit, MF the right one, PR the third."},
+    {"3.0/1", RuleKind::kSetup, "CF is the left number on a unit, MF the right one, PR the third.",
+     "how a counter is printed; the component pack names the three numbers of every unit"},
     {"3.0/2", RuleKind::kRandom, "Every die roll is one d6 unless the text adds two dice (events)"},
     {"3.0/3", RuleKind::kSetup, "Imperial player commands the European intervention forces, the Conservatives and later the Imperial Mexican forces."},
-    {"3.0/4", RuleKind::kInvariant, "'Mexican units' is a defined term: Imperial Cazadores, Conservative, Contra; Republican National Guard, Militia, Guerrilla."},
+    {"3.0/4", RuleKind::kInvariant, "'Mexican units' is a defined term: Imperial Cazadores, Conservative, Contra; Republican National Guard, Militia, Guerrilla.",
+     "a definition; the component pack says of every unit whether it is Mexican, by mexican_def"},
     {"3.0/5", RuleKind::kLegality, "An R between CF and MF marks a unit able to raid."},
     {"3.0/6", RuleKind::kInvariant, "A turn is three months; turn 1 = first quarter 1862, last turn = second quarter 1867."},
     {"3.0/7", RuleKind::kLegality, "Inside each phase the Imperial player acts before the Republican player."},
@@ -131,7 +134,8 @@ inline constexpr Rule kCatalogue[] = {
     {"5.5/12", RuleKind::kLegality, "Owner picks the affected unit(s)"},
     {"5.5/13", RuleKind::kLegality, "Guerilla/Militia and Contra-guerilla units are exempt (except siege attrition, 7.5/13)"},
     {"5.5/14", RuleKind::kModifier, "Unlike the desert, jungle and Mexican modifiers the swamp one is not excluded from siege attrition; all siege modifiers together stop at -2 (7.5/20) (DERIVED, option siege_swamp)"},
-    {"5.6/1", RuleKind::kInvariant, "All stacks are open to inspection (no hidden information)"},
+    {"5.6/1", RuleKind::kInvariant, "All stacks are open to inspection (no hidden information)",
+     "nothing is hidden from anybody: there is nothing to check"},
     // Armies (Module 6).
     {"6.0/1", RuleKind::kInvariant, "Each side may have up to 4 Armies (Divisions, Corps)"},
     {"6.1/1", RuleKind::kLegality, "An Army needs 1 leader + 1 artillery unit + at least 2 full-strength infantry or cavalry regiments."},

@@ -276,7 +276,9 @@ bool Bypasses(const Rules& r, const S& s, Side side, ProvinceId province, const 
 int AllowanceOf(const Rules& r, const S& s, const Group& group, ArmyId army);
 // 11.5/9, 11.6/2: a piece must move towards Vera Cruz and has not: the phase cannot end.
 bool OwesMove(const Rules& r, const S& s, Piece piece);
-// 11.4/10, 10.2/9: may not go to the place of its own will. By whatever way; retreats are free.
+// 10.2/9: the marker of the Confederates lies in Sonora, which is nothing to him.
+bool HandedOverTo(const Rules& r, const S& s, Piece piece);
+// 11.4/10, 10.2/9: may not go to the place of its own will, by whatever way. For retreats only HandedOverTo counts.
 bool KeptOut(const Rules& r, const S& s, Piece piece, PlaceId place);
 // What was picked has come into s.move.at: reactions, attrition, stops; goes on at kMoveStep or kRaidStep.
 void Enter(const Rules& r, S& s, PlaceId place, Trace* trace);

@@ -15,9 +15,12 @@ absl::Status CheckArmy(const Rules& r, const S& s, ArmyId army) {
   const std::string name = r.ArmyName(army);
   const Group all = MembersOf(r, s, army);
   if (!Formed(s, army)) return all.Empty() ? absl::OkStatus() : Cannot(name + " is not formed and has members (6.1/3)");
-  if (!ProvinceOf(r, s, army).exists()) return Cannot(name + " has no leader on the map (6.1/1)");
+  const LeaderId leader = s.armies[army].leader;
+  // All of it may be with the fleet (7.3.3/8).
+  if (!ProvinceOf(r, s, army).exists() && !(leader.exists() && s[leader].where == r.c.aboard))
+    return Cannot(name + " has no leader on the map (6.1/1)");
   bool together = true;
-  ForEach(all, [&](Piece piece) { together = together && ProvinceOf(r, s, piece) == ProvinceOf(r, s, army); });
+  ForEach(all, [&](Piece piece) { together = together && WhereIs(s, piece) == s[leader].where.get(); });
   if (!together) return Cannot(name + " is in several places (6.1/3)");
   if (!MakesArmy(r, s, all, false)) return Cannot(name + " is too small for an Army (6.1/4)");
   return absl::OkStatus();

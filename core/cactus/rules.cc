@@ -83,6 +83,8 @@ int FactorsOf(const Rules& r, const S& s, const UnitSet& units) {
 bool AtFullStrength(const Rules& r, const S& s, UnitId unit) { return s[unit].steps == r.c.units[unit].steps(); }
 
 int NinthsOf(const Rules& r, const S& s, const UnitSet& units, bool flipped) {
+  Applied("2.2/2"_cac);
+  Applied("2.2/3"_cac);
   int ninths = 0;
   for (const UnitId u : units) {
     const int size = r.c.units[u].ninths;

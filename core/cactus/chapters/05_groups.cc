@@ -48,7 +48,9 @@ bool IsNationalGuard(const UnitInfo& unit) { return unit.sort == Sort::kNational
 // 5.4/2, 5.4/3: `led` by a leader who leads raids.
 Ruling CheckRaider(const Rules& r, UnitId unit, bool led, Why* why) {
   const UnitInfo& info = r.c.units[unit];
-  ADJUTANT_REFUSE_IF("5.4/4"_cac, !CanRaid(r, unit), why, r.UnitName(unit), " has no R");
+  if (Breaks("5.4/4"_cac, !CanRaid(r, unit)))
+    return Refused(
+        "5.4/4"_cac, why, [&] { return r.UnitName(unit) + " has no R"; }, "3.0/5"_cac);
   if (IsNationalGuard(info) && !(info.cavalry() && r.Plays("ng_cav_raid=as_cavalry"_opt))) {
     ADJUTANT_REFUSE_IF("4.0/6"_cac, r.Plays("ng_raid=never"_opt), why, "National Guard do not raid");
     ADJUTANT_REFUSE_IF("5.4/3"_cac, !led, why, r.UnitName(unit), " raids only with a leader who leads raids");
@@ -73,8 +75,8 @@ Ruling CheckUnused(const Rules& r, const S& s, Piece piece, bool raid, Why* why)
                        " has just arrived");
   } else {
     ADJUTANT_REFUSE_IF("5.1/6"_cac, state.Has(kHasMoved), why, PieceName(r, piece), " has moved this turn");
-    // By surprise_raid_time the raid came first.
-    ADJUTANT_REFUSE_IF("5.4/1"_cac, state.Has(kHasRaided), why, PieceName(r, piece), " has raided this turn");
+    // By surprise_raid_time a raid may come first.
+    ADJUTANT_REFUSE_IF("5.1/2"_cac, state.Has(kHasRaided), why, PieceName(r, piece), " has raided this turn");
   }
   ADJUTANT_REFUSE_IF("5.3/4"_cac, state.Has(kStandsToFight), why, PieceName(r, piece), " stays to fight");
   ADJUTANT_REFUSE_IF("11.4/2a"_cac, state.Has(kHeldBack), why, PieceName(r, piece), " cannot move until next turn");

@@ -45,8 +45,6 @@ int RangeOf(const Rules& r, const S& s);
 bool Holds(const S& s, Side side, ProvinceId province);
 // Must the piece move in this phase, if it can (11.5/9b, 11.6/2a, 11.4/10b, 10.2/9)?
 bool MustMove(const Rules& r, const S& s, Piece piece);
-// 10.2/9: the marker of the Confederates lies in Sonora, which is nothing to him.
-bool HandedOverTo(const Rules& r, const S& s, Piece piece);
 // Who must go somewhere goes nowhere else.
 Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why);
 

@@ -57,8 +57,11 @@ Ruling CheckBegin(const Rules& r, const S& s, ArmyId army, LeaderId leader, Why*
                      " is in use or not there");
   ADJUTANT_REFUSE_IF("6.1/1"_cac, SideOf(r, s, leader) != side || !OnMap(r, s, Piece(leader)), why,
                      r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
-  ADJUTANT_REFUSE_IF("6.1/10"_cac, IsConfederate(r, leader), why, r.LeaderName(leader),
-                     " is a Confederate and commands no Army");
+  if (Breaks("6.1/10"_cac, IsConfederate(r, leader))) {
+    const auto sentence = [&] { return r.LeaderName(leader) + " is a Confederate and commands no Army"; };
+    return leader == r.c.shelby ? Refused("6.1/10"_cac, why, sentence, "10.3/3"_cac)
+                                : Refused("6.1/10"_cac, why, sentence, "10.2/8"_cac);
+  }
   if (const Ruling own = CheckPlaceOf(r, s, leader, leader, why); !own.accepted) return own;
   ADJUTANT_REFUSE_IF("6.1/1"_cac, !MakesArmy(r, s, Companions(r, s, leader), true), why, "those with ",
                      r.LeaderName(leader), " are not an artillery unit and ", r.c.n.army_regiments,

@@ -132,8 +132,8 @@ Group Pursuers(const Rules& r, const S& s) {
   return group;
 }
 
-// What is due once a combat is over: leaders whom it left alone, the state of the siege, pursuit.
-// Who had to come out of a city fights on (city_without_siege).
+// What is due once a combat is over: leaders whom it left alone, the state of the siege, pursuit. It is not over if the
+// losers have found no shelter in the city (city_without_siege).
 void DecideCombat(const Rules& r, S& s, Trace* trace) {
   if (s.combat.over == 0) {
     s.step = kRound;
@@ -201,7 +201,7 @@ const CactusStep kContinuationSteps[] = {
      ApplyWithdrawalDie,
      {kAfterRound, kRetreats}},
     Automatic(kCombatDecided, "a combat is decided", "7.3.2/1"_cac, DecideCombat,
-              {kFates, kCombatDecided, kPursueStep, kCombatOver, kRound}),
+              {kFates, kRound, kCombatDecided, kPursueStep, kCombatOver}),
     {kPursueStep,
      "pursue",
      "may pursue those who retreated",

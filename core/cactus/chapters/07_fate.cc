@@ -20,6 +20,10 @@ bool Deserts(const Rules& r, const S& s, UnitId unit) {
     Applied("7.5/21"_cac);
     return false;
   }
+  if (info.points == Points::kNone) {
+    Applied("4.1/14"_cac);
+    return false;
+  }
   return info.mexican && (info.infantry() || info.cavalry());
 }
 bool GunRolls(const Rules& r, const S& s, UnitId unit) {
@@ -70,7 +74,7 @@ void ApplyDesertion(const Rules& r, S& s, const Event& event, Trace* trace) {
   if (!desert) Applied(trace, "7.3.5/3"_cac, "nobody deserts");
   if (desert && each) {
     for (const UnitId u : rolled) {
-      Applied(trace, "7.3.5/4"_cac, [&] { return r.UnitName(u) + " deserts, and is out of the game"; });
+      Applied(trace, "7.3.5/4"_cac, [&] { return absl::StrCat(r.UnitName(u), " deserts, and is out of the game"); });
       RemoveForGood(r, s, u);
     }
   } else {

@@ -88,6 +88,11 @@ void Go(const Rules& r, S& s, const Group& group, PlaceId to, Trace* trace) {
   const bool fleet = !province.exists(), battle = !fleet && CombatIn(s, province);
   const PlaceId from = s.retreat.from;
   PutAt(s, group, to);
+  for (Fighters& fighters : s.combat.sides) {
+    fighters.units -= group.units;
+    fighters.leaders -= group.leaders;
+    if (fighters.lead.exists() && group.units.Has(fighters.lead)) fighters.lead = kNoId;
+  }
   s.retreat.went = to;
   const auto text = [&] { return absl::StrCat(group.Count(), " of them retreat to ", r.PlaceName(to)); };
   if (fleet) {
@@ -211,6 +216,8 @@ Ruling CheckWay(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why
                      " has not landed in this turn, or the fleet supports an attack elsewhere");
   ADJUTANT_REFUSE_IMPOSSIBLE("7.3.3/3"_cac, !province.exists(), why, "they retreat to a province");
   ADJUTANT_REFUSE_IF("7.3.3/1"_cac, province == From(r, s), why, "they have to leave ", r.ProvinceName(province));
+  ADJUTANT_REFUSE_IF("10.2/9"_cac, province == r.c.sonora && HandedOverTo(r, s, piece), why,
+                     "Sonora is the Confederates'");
   ADJUTANT_REFUSE_IF("7.3.3/4"_cac, CombatIn(s, province), why, "a combat is to be fought in ",
                      r.ProvinceName(province), ", and there are other ways or it is not friendly");
   return Refused("7.3.3/3"_cac, why, [&] {
@@ -277,10 +284,15 @@ void AskRetreat(const Rules& r, S& s, Side side, const Group& group, ProvinceId 
 }
 
 IdSet<PlaceId, kMaxPlaces> RetreatsOf(const Rules& r, const S& s, Side side, Piece piece, ProvinceId from) {
+  // A Sonora that the Confederates have is not friendly to the Imperials (10.2/9).
+  const auto open = [&](ProvinceId p) { return p != r.c.sonora || !HandedOverTo(r, s, piece); };
   const auto quiet = [&](ProvinceId p) {
-    return (ControlOf(s, p) == side || ControlOf(s, p) == kNobody) && !CombatIn(s, p) && !EnemyIn(r, s, side, p);
+    return (ControlOf(s, p) == side || ControlOf(s, p) == kNobody) && open(p) && !CombatIn(s, p) &&
+           !EnemyIn(r, s, side, p);
   };
-  const auto embattled = [&](ProvinceId p) { return side != kNobody && Controls(s, side, p) && CombatIn(s, p); };
+  const auto embattled = [&](ProvinceId p) {
+    return side != kNobody && Controls(s, side, p) && open(p) && CombatIn(s, p);
+  };
   Places ways = Nearest(r, from, quiet);
   if (ways.Empty()) {
     ways = Nearest(r, from, embattled);

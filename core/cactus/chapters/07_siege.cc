@@ -170,9 +170,11 @@ void ComeOutToFight(const Rules& r, S& s, CityId city, Trace* trace) {
   Applied(trace, "7.5/3"_cac, "the enemy is too weak for a siege: they have to fight in the field");
   const Group group = {UnitsInCity(r, s, city), LeadersInCity(r, s, city)};
   ForEach(group, [&](Piece piece) { ComeOut(s, piece); });
-  if (CombatProvince(r, s) != r.c.cities[city].province || group.units.Empty()) return;
-  // They have held the city since before: their combat is still to come.
-  if (Assaults(s)) return s.agenda.fields.Add(r.c.cities[city].province);
+  const ProvinceId province = r.c.cities[city].province;
+  if (group.units.Empty()) return;
+  // Asked anew, before a combat: the one in the field is still to come.
+  if (Assaults(s)) return s.agenda.fields.Add(province);
+  if (CombatProvince(r, s) != province) return;
   const Side side = SideOf(r, s, group.units.First());
   FightersOf(s, side).units |= group.units;
   FightersOf(s, side).leaders |= group.leaders;

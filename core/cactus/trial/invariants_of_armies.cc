@@ -37,7 +37,9 @@ std::string Led(const Look& k) {
   return EachArmy(k, [&](ArmyId a, const ArmyState& army) -> const char* {
     if (!army.leader.exists() || !k.r.c.leaders.Has(army.leader)) return "has no leader";
     if (k.s[army.leader].army != a) return "is led by one who is not of it";
-    return OnMapAt(k, k.s[army.leader]) ? nullptr : "is led by one who is not on the map";
+    // It may have retreated to the fleet, all of it.
+    const bool there = OnMapAt(k, k.s[army.leader]) || k.s[army.leader].where == k.r.c.aboard;
+    return there ? nullptr : "is led by one who is not on the map";
   });
 }
 
@@ -85,11 +87,23 @@ std::string Minimum(const Look& k) {
   });
 }
 
-bool NewlyFormed(const Look& k, ArmyId a) { return k.was != nullptr && !Formed(*k.was, a) && Formed(k.s, a); }
+// A marker that takes the place of a withdrawn one is that of an Army which was formed before (army_withdraw).
+bool ChangesMarker(const Look& k, const ArmyState& army) {
+  if (!army.leader.exists()) return false;
+  const MaybeArmy before = (*k.was)[army.leader.get()].army;
+  return before.exists() && Formed(*k.was, before);
+}
+bool NewlyFormed(const Look& k, ArmyId a) {
+  return k.was != nullptr && !Formed(*k.was, a) && Formed(k.s, a) && !ChangesMarker(k, k.s.armies[a]);
+}
 
+// As it was when the last of it joined: some may be gone already.
 std::string FormedWhole(const Look& k) {
   return EachArmy(k, [&](ArmyId a, const ArmyState&) -> const char* {
-    return !NewlyFormed(k, a) || MakesArmy(k.r, k.s, MembersOf(k.r, k.s, a), true)
+    if (!NewlyFormed(k, a)) return nullptr;
+    Group group{k.was->forming.units, k.was->forming.leaders};
+    if (k.By(kArmyJoined)) group.Add(PieceArg(*k.by));
+    return k.was->forming.army == a && MakesArmy(k.r, *k.was, group, true)
                ? nullptr
                : "is formed without a leader, a gun and two whole regiments";
   });
@@ -98,8 +112,7 @@ std::string FormedWhole(const Look& k) {
 std::string FormedInTime(const Look& k) {
   return EachArmy(k, [&](ArmyId a, const ArmyState&) -> const char* {
     const Phase phase = k.was == nullptr ? Phase::kSetup : PhaseOf(*k.was);
-    // A withdrawn marker may be changed for another one (army_withdraw).
-    const bool due = phase == Phase::kSetup || phase == Phase::kReplacement || phase == Phase::kEndTurn;
+    const bool due = phase == Phase::kSetup || phase == Phase::kReplacement;
     return !NewlyFormed(k, a) || due ? nullptr : "is formed out of the Replacement Phase";
   });
 }

@@ -85,8 +85,9 @@ std::string Displaced(const Look& k) {
   return EachLeaderChanged(
       k, [&](const PieceState& was, const PieceState& is, const LeaderInfo&, LeaderId) -> const char* {
         if (was.where != k.r.c.displaced || !InPlay(k, is) || k.By(kLeaderReturned)) return nullptr;
-        // With one province to go to he is put there as the phase opens.
-        const bool opens = PhaseOf(*k.was) <= Phase::kReplacement && PhaseOf(k.s) >= Phase::kMovement;
+        // With one province to go to he is put there as the phase opens, even if others are still asked where they go.
+        const bool opens = PhaseOf(*k.was) <= Phase::kReplacement &&
+                           (PhaseOf(k.s) >= Phase::kMovement || k.s.step == kLeaderReturnStep);
         return opens || k.was->now.turn != k.s.now.turn ? nullptr : "comes back before the Movement Phase opens";
       });
 }

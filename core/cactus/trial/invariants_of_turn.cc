@@ -65,12 +65,20 @@ std::string CombatOver(const Look& k) {
              : std::string();
 }
 
-// By option nobody has to fight in the turn of his landing, and Jalapa is a place apart.
+UnitSet FromBefore(const S& s, UnitSet units) {
+  for (const UnitId u : UnitSet(units)) {
+    if (s[u].Has(kHasArrived)) units.Remove(u);
+  }
+  return units;
+}
+// By option nobody has to fight in the turn of his landing, and Jalapa is a place apart. The next turn may have begun
+// with its arrivals.
 std::string Fought(const Look& k) {
   if (!LeftPhase(k, Phase::kCombat) || k.r.Plays("sea_combat=no_combat"_opt)) return {};
   for (const ProvinceId p : k.r.c.map) {
     if (p == k.r.c.vera_cruz && k.r.Plays("jalapa=apart"_opt)) continue;
-    if (!UnitsInField(k.r, k.s, kImperial, p).Empty() && !UnitsInField(k.r, k.s, kRepublican, p).Empty())
+    if (!FromBefore(k.s, UnitsInField(k.r, k.s, kImperial, p)).Empty() &&
+        !FromBefore(k.s, UnitsInField(k.r, k.s, kRepublican, p)).Empty())
       return "both sides are left in " + k.r.ProvinceName(p);
   }
   return {};

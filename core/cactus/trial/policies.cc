@@ -22,15 +22,16 @@ class Mind {
     switch (event.type) {
       case kMoved:
       case kArmyReacted:
-        return Step(PlaceArg(event));
+        return event.type == kMoved && Due() ? kOften : Step(PlaceArg(event));
       case kSailed:
         return Landing(PlaceArg(event));
       case kPiecePicked:
-        return s_.move.from.exists() ? Company(PieceArg(event)) : Need(WhereIs(s_, PieceArg(event)));
+        if (s_.move.from.exists()) return Company(PieceArg(event));
+        return OwesMove(r_, s_, PieceArg(event)) ? kOften : Need(WhereIs(s_, PieceArg(event)));
       case kArmyPicked:
         return 4 * Need(r_.c.PlaceOf(ProvinceOf(r_, s_, ArmyArg(event))));
       case kMoveEnded:
-        return AtEase() ? kFavoured : kSeldom;
+        return s_.move.steps > 0 && AtEase() ? kFavoured : kSeldom;
       case kUnitBought:
       case kUnitRebuilt:
         return kFavoured;
@@ -70,9 +71,9 @@ class Mind {
       case kLeaderReturned:
       case kLeaderFreed:
       case kArtilleryRestored:
-        return kFavoured;
-      case kMovementEnded:
+      case kMovementEnded:  // who is stuck may be picked up again and again
       case kRaidsEnded:
+        return kFavoured;
       case kArmyCompleted:
         return kUsual;
       case kArmyDisbanded:
@@ -125,6 +126,12 @@ class Mind {
     return s_.move.halted != 0 || Lack(at) == 0 || Strength(Enemy(side_), at) > 0;
   }
 
+  // Somebody of those who are picked must move, wherever the side would be.
+  bool Due() const {
+    bool due = false;
+    ForEach(Group{s_.move.units, s_.move.leaders}, [&](Piece piece) { due = due || OwesMove(r_, s_, piece); });
+    return due;
+  }
   // Who sets out: not who has already come to where there is an enemy to fight.
   int Need(PlaceId from) const {
     if (!from.exists()) return kSeldom;
