@@ -92,9 +92,12 @@ Ruling CheckEndOfMovement(const Rules& r, const S& s, Why* why) {
   });
   if (!owes.exists()) return KeepDuties(s);
   const auto sentence = [&] { return absl::StrCat(PieceName(r, owes), " must move before"); };
-  if (owes.leader.exists() && owes.leader == r.c.maximilian) return Refused("11.6/2a"_cac, why, sentence);
-  if (!KeptOut(r, s, owes, WhereIs(s, owes))) return Refused("11.5/9b"_cac, why, sentence);
-  return HandedOverTo(r, s, owes) ? Refused("10.2/9"_cac, why, sentence) : Refused("11.4/10b"_cac, why, sentence);
+  const bool abdicated = owes.leader.exists() && owes.leader == r.c.maximilian;
+  ADJUTANT_REFUSE_IF("11.6/2a"_cac, abdicated, why, sentence());
+  ADJUTANT_REFUSE_IF("11.5/9b"_cac, !KeptOut(r, s, owes, WhereIs(s, owes)), why, sentence());
+  ADJUTANT_REFUSE_IF("10.2/9"_cac, HandedOverTo(r, s, owes), why, sentence());
+  ADJUTANT_REFUSE_IF("11.4/10b"_cac, true, why, sentence());
+  return Accepted();
 }
 
 void ListMoves(const Rules& r, const S& s, EventList* out) {

@@ -40,7 +40,7 @@ bool ForceMarchHelps(const Rules& r, const S& s, Piece* who);
 // In provinces, of what is picked now.
 int RangeOf(const Rules& r, const S& s);
 
-// ---- 05_duties.cc.
+// ---- 11_duties.cc.
 // 7.5/18 heard: in the Movement Phase after a siege was won its province is nobody's.
 bool Holds(const S& s, Side side, ProvinceId province);
 // Must the piece move in this phase, if it can (11.5/9b, 11.6/2a, 11.4/10b, 10.2/9)?
@@ -73,7 +73,7 @@ bool RaidRollIsDue(const Rules& r, const S& s, Trace* trace);
 Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why);
 Ruling CheckRaidStep(const Rules& r, const S& s, PlaceId to, Why* why);
 
-// ---- 05_camerone.cc.
+// ---- 11_camerone.cc.
 Ruling CheckSurprise(const Rules& r, const S& s, UnitId unit, LeaderId leader, Why* why);
 void ListSurprises(const Rules& r, const S& s, EventList* out);
 void BeginSurprise(S& s, UnitId unit, LeaderId leader, Trace* trace);

@@ -220,9 +220,9 @@ Ruling CheckWay(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why
                      "Sonora is the Confederates'");
   ADJUTANT_REFUSE_IF("7.3.3/4"_cac, CombatIn(s, province), why, "a combat is to be fought in ",
                      r.ProvinceName(province), ", and there are other ways or it is not friendly");
-  return Refused("7.3.3/3"_cac, why, [&] {
-    return absl::StrCat(r.ProvinceName(province), " is not one of the nearest that are friendly or uncontrolled");
-  });
+  ADJUTANT_REFUSE_IF("7.3.3/3"_cac, true, why, r.ProvinceName(province),
+                     " is not one of the nearest that are friendly or uncontrolled");
+  return Accepted();
 }
 Ruling CheckCity(const Rules& r, const S& s, const Event& event, Why* why) {
   const CityId city = CityArg(event);

@@ -5,12 +5,6 @@ namespace adjutant::cactus {
 
 namespace {
 
-void AssessControl(const Rules& r, S& s, Trace* trace) {
-  Applied(trace, "8.0/3"_cac);
-  for (const ProvinceId p : r.c.map) UpdateControl(r, s, p, trace);
-  s.step = kVictory;
-}
-
 // Who stands in a province without a siege: in the field, or in a city that nobody besieges.
 struct Present {
   bool imperial, republican, rebels;  // combat units
@@ -85,13 +79,6 @@ void SetControl(const Rules& r, S& s, ProvinceId province, Side side, Trace* tra
     const std::string name = r.ProvinceName(province);
     return side == kNobody ? name + " is controlled by nobody" : name + " comes to " + r.SideName(side);
   });
-}
-
-const CactusStep kControlSteps[] = {
-    Automatic(kControl, "control is recorded", "8.0/3"_cac, AssessControl, {kVictory}),
-};
-void AddControlSteps(std::vector<CactusStep>* steps) {
-  steps->insert(steps->end(), std::begin(kControlSteps), std::end(kControlSteps));
 }
 
 }  // namespace adjutant::cactus

@@ -30,6 +30,12 @@ void EndTurn(const Rules& r, S& s, Trace* trace) {
   s.step = r.Plays("end_order=exchange"_opt) ? kExchange : kControl;
 }
 
+void AssessControl(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "8.0/3"_cac);
+  for (const ProvinceId p : r.c.map) UpdateControl(r, s, p, trace);
+  s.step = kVictory;
+}
+
 void TurnOver(const Rules& r, S& s, Trace* trace) {
   ClearMarks(s, kHasMoved | kHasSailed | kHasRaided | kLostToEvent | kHasArrived | kSpent | kHeldBack | kTried);
   for (ArmyState& army : s.armies) army.reacted = army.tried = army.asked = army.came_in = 0;
@@ -43,12 +49,11 @@ void TurnOver(const Rules& r, S& s, Trace* trace) {
 
 const CactusStep kEndTurnSteps[] = {
     Automatic(kEndTurn, "the turn ends", "8.0/1"_cac, EndTurn, {kControl, kExchange}),
+    Automatic(kControl, "control is recorded", "8.0/3"_cac, AssessControl, {kVictory}),
     Automatic(kTurnEnds, "the turn is over", "4.0/9"_cac, TurnOver, {kTurnStart, kEndOfGame}),
 };
-void AddControlSteps(std::vector<CactusStep>* steps);  // 08_control.cc
 void AddEndTurnSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kEndTurnSteps), std::end(kEndTurnSteps));
-  AddControlSteps(steps);
 }
 
 }  // namespace adjutant::cactus

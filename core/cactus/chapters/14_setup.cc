@@ -135,6 +135,7 @@ PlaceSet UnitPlaces(const Rules& r, const S& s, const Plan& plan, int factors) {
 }  // namespace
 
 PlaceSet GarrisonPlaces(const Rules& r, const S& s, Piece piece) {
+  Applied("14.2/1"_cac);
   const Plan plan = PlanOf(r, s);
   PlaceSet all;
   for (const ProvinceId p : r.c.map) {
