@@ -101,6 +101,8 @@ void TakeStep(const Rules& r, S& s, Trace* trace) {
   const PlaceId to = s.move.to;
   const Group group = MoverOf(s);
   s.move.to = kNoId;
+  // An Army that goes on has not come by reaction to where it will stand (7.2/4).
+  if (s.move.army.exists()) s.armies[s.move.army].came_in = 0;
   if (!s.move.army.exists()) ForEach(group, [&](Piece piece) { LeaveArmy(s, piece); });
   PutAt(s, group, to);
   if (s.move.steps < 255) ++s.move.steps;

@@ -232,8 +232,6 @@ void BeginPart(S& s, Side side) {
 }  // namespace
 
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then) {
-  // Who sets out himself has not come by reaction to where he will stand.
-  if (!entering && s.move.army.exists()) s.armies[s.move.army].came_in = 0;
   if (!CallsForReaction(r, s, side, place, entering)) {
     s.step = then;
     return;
