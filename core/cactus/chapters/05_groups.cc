@@ -170,7 +170,9 @@ Ruling CheckDrop(const Rules& r, const S& s, Piece piece, Why* why) {
   Group rest = MoverOf(s);
   rest.Remove(piece);
   ADJUTANT_REFUSE_IF("5.1/6"_cac, rest.Empty(), why, "nobody would go on: end the move instead");
-  ADJUTANT_REFUSE_IF("11.5/9b"_cac, s.move.steps == 0 && MustMove(r, s, piece), why, PieceName(r, piece), " must move");
+  if (s.move.steps == 0) {
+    if (const Ruling ruling = CheckOwesNoMove(r, s, piece, " must move", why); !ruling.accepted) return ruling;
+  }
   if (s.move.army.exists()) {
     ADJUTANT_REFUSE_IF("6.2/2"_cac, !MakesArmy(r, s, rest, false), why, "the rest would be no Army");
     return Accepted();

@@ -29,8 +29,10 @@ Ruling CheckCommit(const Rules& r, const S& s, UnitId unit, Why* why) {
   const bool fights = province.exists() && !s.inside.Has(unit) && EnemyIn(r, s, Phasing(s), province);
   ADJUTANT_REFUSE_IF("5.3/2"_cac, !fights, why, r.UnitName(unit), " meets no enemy in the field where it is");
   ADJUTANT_REFUSE_IF("5.3/4"_cac, s[unit].Has(kStandsToFight), why, r.UnitName(unit), " stays to fight already");
-  ADJUTANT_REFUSE_IF("11.5/9b"_cac, MustMove(r, s, unit) && !s[unit].Has(kHasMoved), why, r.UnitName(unit),
-                     " must move");
+  const bool has_moved = s[unit].Has(kHasMoved) || (s.move.units.Has(unit) && s.move.steps > 0);
+  if (!has_moved) {
+    if (const Ruling ruling = CheckOwesNoMove(r, s, unit, " must move", why); !ruling.accepted) return ruling;
+  }
   ADJUTANT_REFUSE_IF("5.2/4"_cac, s[unit].Has(kHasSailed) && r.Plays("sea_combat=no_combat"_opt), why, r.UnitName(unit),
                      " has landed this turn and attacks nobody");
   if (!AnyPicked(s)) return Accepted();
@@ -91,13 +93,7 @@ Ruling CheckEndOfMovement(const Rules& r, const S& s, Why* why) {
     if (!owes.exists() && OwesMove(r, s, piece)) owes = piece;
   });
   if (!owes.exists()) return KeepDuties(s);
-  const auto sentence = [&] { return absl::StrCat(PieceName(r, owes), " must move before"); };
-  const bool abdicated = owes.leader.exists() && owes.leader == r.c.maximilian;
-  ADJUTANT_REFUSE_IF("11.6/2a"_cac, abdicated, why, sentence());
-  ADJUTANT_REFUSE_IF("11.5/9b"_cac, !KeptOut(r, s, owes, WhereIs(s, owes)), why, sentence());
-  ADJUTANT_REFUSE_IF("10.2/9"_cac, HandedOverTo(r, s, owes), why, sentence());
-  ADJUTANT_REFUSE_IF("11.4/10b"_cac, true, why, sentence());
-  return Accepted();
+  return CheckOwesNoMove(r, s, owes, " must move before", why);
 }
 
 void ListMoves(const Rules& r, const S& s, EventList* out) {

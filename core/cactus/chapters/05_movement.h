@@ -45,8 +45,11 @@ int RangeOf(const Rules& r, const S& s);
 bool Holds(const S& s, Side side, ProvinceId province);
 // Must the piece move in this phase, if it can (11.5/9b, 11.6/2a, 11.4/10b, 10.2/9)?
 bool MustMove(const Rules& r, const S& s, Piece piece);
-// Who must go somewhere goes nowhere else.
+// The same, refused by the case that has it move; `must` ends the sentence.
+Ruling CheckOwesNoMove(const Rules& r, const S& s, Piece piece, const char* must, Why* why);
+// Who must go somewhere goes nowhere else: on a march, and by sea.
 Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why);
+Ruling CheckVoyage(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why);
 
 // ---- 05_sea.cc.
 Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why);

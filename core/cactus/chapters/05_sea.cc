@@ -68,11 +68,11 @@ Ruling CheckPorts(const Rules& r, const S& s, PlaceId to, Why* why) {
 
 // Who must go elsewhere does not sail (11.5/9b, 11.6/2a).
 Ruling CheckDuty(const Rules& r, const S& s, PlaceId to, Why* why) {
-  const bool home = to == r.c.PlaceOf(r.c.vera_cruz) && Holds(s, kImperial, r.c.vera_cruz);
-  bool bound = false;
-  ForEach(MoverOf(s), [&](Piece piece) { bound = bound || MustMove(r, s, piece); });
-  ADJUTANT_REFUSE_IF("11.5/9b"_cac, bound && !home, why, "they make for ", r.ProvinceName(r.c.vera_cruz));
-  return Accepted();
+  Ruling ruling = Accepted();
+  ForEach(MoverOf(s), [&](Piece piece) {
+    if (ruling.accepted) ruling = CheckVoyage(r, s, piece, s.move.from, to, why);
+  });
+  return ruling;
 }
 
 }  // namespace
