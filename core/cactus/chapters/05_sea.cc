@@ -83,7 +83,8 @@ Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why) {
                      "who sails does not march in the same turn");
   if (const Ruling ruling = CheckPassengers(r, s, why); !ruling.accepted) return ruling;
   if (const Ruling ruling = CheckPorts(r, s, to, why); !ruling.accepted) return ruling;
-  return CheckDuty(r, s, to, why);
+  if (const Ruling ruling = CheckDuty(r, s, to, why); !ruling.accepted) return ruling;
+  return CheckLeaving(r, s, Phasing(s), s.move.units, s.move.from, to, why);
 }
 
 void ListSails(const Rules& r, const S& s, EventList* out) {
