@@ -100,6 +100,11 @@ struct Scalars {
   uint8_t reserved[8];
 };
 
+// The one trip of a naval unit in a turn, by sea_once; otherwise none is kept.
+struct Trip {
+  MaybePlace from, to;
+};
+
 // What the event of the turn does, for as long as the turn lasts.
 struct TurnEffects {
   MaybeEvent event;       // that takes effect; none: no event
@@ -118,12 +123,13 @@ struct TurnEffects {
   uint8_t doubled;        // 11.6/3
   uint8_t maximilian;     // 11.6/6: 1 he will ride, 2 he rides: only his rating counts where he is
   MaybePlace camerone_at;
-  uint8_t camerone_left;  // units that may still join it
-  uint8_t special;        // special rules of this replacement phase that have been played
-  uint8_t march;          // March of 10_santa_anna
-  MaybeLeader captive;    // who rolls for his escape, or has escaped
-  uint8_t arriving;       // Newcomer of 10_special_rules
-  uint8_t reserved[10];
+  uint8_t camerone_left;      // units that may still join it
+  uint8_t special;            // special rules of this replacement phase that have been played
+  uint8_t march;              // March of 10_santa_anna
+  MaybeLeader captive;        // who rolls for his escape, or has escaped
+  uint8_t arriving;           // Newcomer of 10_special_rules
+  std::array<Trip, 3> trips;  // the French flotilla's first
+  uint8_t reserved[4];
 };
 
 enum class Dixie : uint8_t { kOff = 0, kArmed = 1, kSouthWon = 2, kNorthWon = 3 };
