@@ -272,6 +272,8 @@ Ruling CheckLeaving(const Rules& r, const S& s, Side side, const UnitSet& units,
 // 5.3: a group of `side` passes `province` as if no enemy were there: all enemies are besieged, or those committed
 // there have bypass odds. `passing` are not counted among the committed.
 bool Bypasses(const Rules& r, const S& s, Side side, ProvinceId province, const UnitSet& passing, Trace* trace);
+// 5.1/4: Spanish units that move together, and Prim is not with them.
+bool LackPrim(const Rules& r, const Group& group);
 // 5.1/7, 5.1/3 to 5.1/5: the allowance of what is picked, in provinces.
 int AllowanceOf(const Rules& r, const S& s, const Group& group, ArmyId army);
 // 11.5/9, 11.6/2: a piece must move towards Vera Cruz and has not: the phase cannot end.

@@ -701,6 +701,10 @@ inline constexpr OptionSpec kOptions[] = {
      "When is Juarez 'eliminated' at Queretaro?",
      {"14.3/3"},
      {{"taken", "when he is killed or captured"}, {"killed", "when he is killed"}}},
+    {"spanish_army",
+     "Do Spanish units in an Army need Prim with them?",
+     {"5.1/4", "6.0/1"},
+     {{"no", "no, an Army is not moved as a stack"}, {"yes", "yes, it is one"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
