@@ -275,9 +275,11 @@ void FinishAtSea(S& s) {
   s.step = kFleets;
 }
 
-// 10.5/8: with Santa Anna's revolt over, those of both sides who followed him are enemies where they stand.
+// 10.5/8: with Santa Anna's revolt over, those of both sides who followed him are enemies where they stand, and so are
+// those whom his last unit besieged and whoever has fought it (7.0/1).
 void SettleFollowers(const Rules& r, S& s, Trace* trace) {
   ProvinceSet theirs;
+  if (s.combat.rebels != 0) theirs.Add(CombatProvince(r, s));
   for (const UnitId u : s.rebels) {
     if (const ProvinceId province = ProvinceOf(r, s, Piece(u)); province.exists()) theirs.Add(province);
   }
