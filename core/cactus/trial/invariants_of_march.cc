@@ -122,6 +122,8 @@ std::string Owed(const Look& k) {
 std::string Together(const Look& k) {
   const Movement& move = k.s.move;
   if (!move.from.exists()) return {};
+  // A raider of Camerone sets out to where those before him are, and Armies may react to that first.
+  if (static_cast<MoveKind>(move.kind) == MoveKind::kCamerone && move.to.exists()) return {};
   for (const UnitId u : move.units) {
     if (OnMapAt(k, k.s[u]) && k.s[u].where != move.at) return k.r.UnitName(u) + " is not with those it moves with";
   }
@@ -132,6 +134,8 @@ std::string Together(const Look& k) {
 }
 
 std::string Allowance(const Look& k) {
+  // Whoever led them further may be left behind: what they have gone, they have gone.
+  if (k.By(kPieceDropped) || k.By(kUnitCommitted)) return {};
   const Movement& move = k.s.move;
   const bool march = static_cast<MoveKind>(move.kind) == MoveKind::kMarch;
   return Is(move.from.exists() && march && move.steps > move.allowance, "a march is longer than the movement factor");
