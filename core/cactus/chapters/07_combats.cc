@@ -343,8 +343,12 @@ bool Faced(const Rules& r, const S& s, CityId city) {
   return EnemyIn(r, s, GarrisonOf(r, s, city), r.c.cities[city].province);
 }
 
-bool CombatIn(const S& s, ProvinceId province) {
-  return s.agenda.fields.Has(province) || s.combat.place.number() == province.number();
+bool CombatIn(const Rules& r, const S& s, ProvinceId province) {
+  if (s.agenda.fields.Has(province) || s.combat.place.number() == province.number()) return true;
+  for (const CityId city : r.c.provinces[province].cities) {
+    if (s.agenda.cities.Has(city) && Besieged(s, city)) return true;
+  }
+  return false;
 }
 void EndCombat(S& s, Side winner) {
   s.combat.over = 1;
