@@ -88,6 +88,8 @@ void Go(const Rules& r, S& s, const Group& group, PlaceId to, Trace* trace) {
   const bool fleet = !province.exists(), battle = !fleet && CombatIn(r, s, province);
   const PlaceId from = s.retreat.from;
   PutAt(s, group, to);
+  // Who goes on by land is no longer where the fleet has put him (7.3.3/8).
+  if (!fleet) ForEach(group, [&](Piece piece) { StateOf(s, piece).Clear(kHasSailed); });
   for (Fighters& fighters : s.combat.sides) {
     fighters.units -= group.units;
     fighters.leaders -= group.leaders;
