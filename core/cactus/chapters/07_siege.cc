@@ -193,6 +193,7 @@ void OfferSiege(const Rules& r, S& s, Trace* trace) {
     return;
   }
   s.sieges[city] = {};
+  s.now.sieges_due = 1;  // with no enemy left they come out again
   const bool weak = asked != kNotLaid && ruling.rule == "7.5/3"_cac;
   if (weak && r.Plays("city_without_siege=field"_opt)) {
     ComeOutToFight(r, s, city, trace);
