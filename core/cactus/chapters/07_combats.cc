@@ -175,16 +175,18 @@ bool DupinDue(const Rules& r, const S& s) {
 }
 
 // The besieged whose friends have come to fight those who besiege them (7.5.1/1); and a garrison that nobody besieges,
-// whose friends fight before the city: nothing keeps it out of the combat (7.0/1), unless it has just gone in.
-// Of several the next that has not been asked.
+// whose friends fight before the city: nothing keeps it out of the combat (7.0/1). But not who has just gone in from
+// it. Of several the next that has not been asked.
 CityId ToBeRelieved(const Rules& r, const S& s) {
   for (const CityId city : r.c.provinces[CombatProvince(r, s)].cities) {
     if (s.combat.city.exists() && city.number() <= s.combat.city.number()) continue;
     const Side inside = GarrisonOf(r, s, city);
     for (const Side side : kBothSides) {
       const Side whose = Whose(s, side), enemy = Whose(s, Enemy(side));
-      if (Besieged(s, city) ? enemy == s.sieges[city].side && whose == inside
-                            : whose != kNobody && whose == inside && FightersOf(s, side).sheltered == 0)
+      const bool asked = FightersOf(s, side).sheltered != 0;
+      if (whose != inside) continue;
+      if (Besieged(s, city) ? enemy == s.sieges[city].side && !(asked && s.sieges[city].fresh != 0)
+                            : whose != kNobody && !asked)
         return city;
     }
   }
