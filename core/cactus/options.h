@@ -701,6 +701,14 @@ inline constexpr OptionSpec kOptions[] = {
      "When is Juarez 'eliminated' at Queretaro?",
      {"14.3/3"},
      {{"taken", "when he is killed or captured"}, {"killed", "when he is killed"}}},
+    {"defender_retreat",
+     "May the defender try to retreat from a combat after the attacker has failed to?",
+     {"7.3.4/6", "7.4/1"},
+     {{"yes", "yes, both are asked in turn"}, {"no", "no, the combat goes on at once"}}},
+    {"chain_shelter",
+     "Must those who fled into a combat go on when their side goes into a city before it?",
+     {"7.0/3", "7.3.3/5"},
+     {{"stay", "no, no combat has been lost"}, {"go_on", "yes, the field is lost"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?

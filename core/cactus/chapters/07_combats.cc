@@ -73,9 +73,12 @@ bool CanFight(const Rules& r, const S& s) {
   return IsThere(r, s, kImperial) && IsThere(r, s, kRepublican) &&
          (HasLandUnits(r, s, kImperial) || HasLandUnits(r, s, kRepublican));
 }
-// Nobody is left to fight with.
+// Nobody is left to fight with. Who has gone into a city before the combat has not lost one (7.3.3/5), by
+// chain_shelter.
 void BreakOff(const Rules& r, S& s) {
-  EndCombat(s, HasLandUnits(r, s, kImperial) ? kImperial : HasLandUnits(r, s, kRepublican) ? kRepublican : kNobody);
+  const bool decided = s.combat.over != 0 && r.Plays("chain_shelter=stay"_opt);
+  if (!decided)
+    EndCombat(s, HasLandUnits(r, s, kImperial) ? kImperial : HasLandUnits(r, s, kRepublican) ? kRepublican : kNobody);
   s.step = kCombatDecided;
 }
 
