@@ -333,8 +333,8 @@ bool SiegeOdds(const Rules& r, const S& s, CityId city, Side besieger, Trace* tr
 inline Fighters& FightersOf(S& s, Side side) { return s.combat.sides[static_cast<size_t>(side - 1)]; }
 inline const Fighters& FightersOf(const S& s, Side side) { return s.combat.sides[static_cast<size_t>(side - 1)]; }
 inline Side Attacker(const S& s) { return static_cast<Side>(s.combat.attacker); }
-// A combat is still to be resolved in the province, or is being resolved (7.3.3/3, 7.3.3/4).
-bool CombatIn(const S& s, ProvinceId province);
+// A combat, or a siege, is still to be dealt with in the province, or is being resolved (7.3.3/3, 7.3.3/4).
+bool CombatIn(const Rules& r, const S& s, ProvinceId province);
 // Ends the present combat after what is due; `winner` may be nobody.
 void EndCombat(S& s, Side winner);
 // A unit can lead: rated, and in the combat (7.2/10).

@@ -705,6 +705,14 @@ inline constexpr OptionSpec kOptions[] = {
      "Do Spanish units in an Army need Prim with them?",
      {"5.1/4", "6.0/1"},
      {{"no", "no, an Army is not moved as a stack"}, {"yes", "yes, it is one"}}},
+    {"defender_retreat",
+     "May the defender try to retreat from a combat after the attacker has failed to?",
+     {"7.3.4/6", "7.4/1"},
+     {{"yes", "yes, both are asked in turn"}, {"no", "no, the combat goes on at once"}}},
+    {"chain_shelter",
+     "Must those who fled into a combat go on when their side goes into a city before it?",
+     {"7.0/3", "7.3.3/5"},
+     {{"stay", "no, no combat has been lost"}, {"go_on", "yes, the field is lost"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
