@@ -356,13 +356,38 @@ Ruling CheckSpread(const Rules& r, const S& s, Piece piece, PlaceId place, Why* 
                      "Potosi the rest");
   return Accepted();
 }
+// What lands: by the paragraph of its turn.
+Ruling CheckLanding(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why) {
+  const bool broken = !ArrivalPlaces(r, s, piece).Has(place);
+  const auto sentence = [&] { return absl::StrCat("it does not land in ", r.PlaceName(place)); };
+  switch (EntryNow(r, s, piece).turn) {
+    case 6:
+      ADJUTANT_REFUSE_IF("12.1/T6"_cac, broken, why, sentence());
+      return Accepted();
+    case 9:
+      ADJUTANT_REFUSE_IF("12.1/T9a"_cac, broken, why, sentence());
+      return Accepted();
+    case 10:
+      ADJUTANT_REFUSE_IF("12.1/T10"_cac, broken, why, sentence());
+      return Accepted();
+    case 13:
+      ADJUTANT_REFUSE_IF("12.1/T13a"_cac, broken, why, sentence());
+      return Accepted();
+    default:
+      ADJUTANT_REFUSE_IF("12.1/T2a"_cac, broken, why, sentence());
+      return Accepted();
+  }
+}
 // By which case the piece may come there.
 Ruling CheckArrivalPlace(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why) {
+  if (const Ruling ruling = CheckNotKeptOut(r, s, piece, place, why); !ruling.accepted) return ruling;
   const bool broken = !ArrivalPlaces(r, s, piece).Has(place);
   const auto sentence = [&] { return absl::StrCat("it does not arrive in ", r.PlaceName(place)); };
   switch (EntryNow(r, s, piece).where) {
     case Where::kControlledSpread:
       return CheckSpread(r, s, piece, place, why);
+    case Where::kVeraCruz:
+      return CheckLanding(r, s, piece, place, why);
     case Where::kOneOfControlled:
       ADJUTANT_REFUSE_IF("12.2/T6"_cac, broken, why, sentence());
       return Accepted();
