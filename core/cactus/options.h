@@ -701,6 +701,12 @@ inline constexpr OptionSpec kOptions[] = {
      "When is Juarez 'eliminated' at Queretaro?",
      {"14.3/3"},
      {{"taken", "when he is killed or captured"}, {"killed", "when he is killed"}}},
+    // ---- Captives, set-ups, further.
+    {"ransom_points",
+     "Which points buy back a leader of the Imperial player?",
+     {"8.1/2", "4.1/11"},
+     {{"nation", "those that replace the units of his nation: French, or Imperial Mexican"},
+      {"mexican", "Imperial Mexican ones"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?

@@ -23,10 +23,14 @@ LeaderSet PrisonersOf(const Rules& r, const S& s, Side side) {
 }
 
 int LowestPrice(const Rules& r, LeaderId leader) { return r.c.leaders[leader].proficiency + r.c.n.exchange_extra; }
-// Out of which points a leader is paid for, and into which they go.
+// Out of which points a leader is paid for, by ransom_points, and into which they go. French points replace Austrians
+// and Belgians as well (4.1/11).
 Points PaidFrom(const Rules& r, Side side, LeaderId leader) {
   if (side == kRepublican) return Points::kRepublican;
-  return r.c.leaders[leader].nation == Nation::kFrench ? Points::kFrench : Points::kMexican;
+  if (r.Plays("ransom_points=mexican"_opt)) return Points::kMexican;
+  const Nation nation = r.c.leaders[leader].nation;
+  const bool french = nation == Nation::kFrench || nation == Nation::kAustrian || nation == Nation::kBelgian;
+  return french ? Points::kFrench : Points::kMexican;
 }
 Points PaidTo(Side side) { return side == kRepublican ? Points::kRepublican : Points::kMexican; }
 bool CanPay(const Rules& r, const S& s, Side side, LeaderId leader, int price) {
