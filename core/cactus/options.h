@@ -707,6 +707,11 @@ inline constexpr OptionSpec kOptions[] = {
      {"8.1/2", "4.1/11"},
      {{"nation", "those that replace the units of his nation: French, or Imperial Mexican"},
       {"mexican", "Imperial Mexican ones"}}},
+    {"s13_besieged_horse",
+     "Is cavalry among those who are lost in Puebla before the Short Campaign?",
+     {"13.3.1/1"},
+     {{"counts", "yes: 'artillery' stands there twice, once for it"},
+      {"spared", "no, infantry and artillery alone are, as printed"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
