@@ -712,6 +712,11 @@ inline constexpr OptionSpec kOptions[] = {
      {"13.3.1/1"},
      {{"counts", "yes: 'artillery' stands there twice, once for it"},
       {"spared", "no, infantry and artillery alone are, as printed"}}},
+    {"ransom_opener",
+     "Who may open the bargain for a captured leader?",
+     {"8.1/2", "8.1/3"},
+     {{"owner", "the player whose leader he is"},
+      {"either", "the captor too: he names a price, and the die falls if it is not paid"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
