@@ -713,6 +713,22 @@ inline constexpr OptionSpec kOptions[] = {
      "Must those who fled into a combat go on when their side goes into a city before it?",
      {"7.0/3", "7.3.3/5"},
      {{"stay", "no, no combat has been lost"}, {"go_on", "yes, the field is lost"}}},
+    // ---- Captives, set-ups, further.
+    {"ransom_points",
+     "Which points buy back a leader of the Imperial player?",
+     {"8.1/2", "4.1/11"},
+     {{"nation", "those that replace the units of his nation: French, or Imperial Mexican"},
+      {"mexican", "Imperial Mexican ones"}}},
+    {"s13_besieged_horse",
+     "Is cavalry among those who are lost in Puebla before the Short Campaign?",
+     {"13.3.1/1"},
+     {{"counts", "yes: 'artillery' stands there twice, once for it"},
+      {"spared", "no, infantry and artillery alone are, as printed"}}},
+    {"ransom_opener",
+     "Who may open the bargain for a captured leader?",
+     {"8.1/2", "8.1/3"},
+     {{"owner", "the player whose leader he is"},
+      {"either", "the captor too: he names a price, and the die falls if it is not paid"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
