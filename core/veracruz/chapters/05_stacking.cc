@@ -293,9 +293,9 @@ void Load(const Rules& r, S& s, const Event& e, Trace* trace) {
   Muster(r, s, &s.move);
 }
 
-void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
+void Scatter(const Rules& r, S& s, HexId hex, Trace* trace, const FormationSet& weakened) {
   const PieceSet before = s.move.pieces;
-  CheckFormations(r, s, hex, trace);
+  CheckFormations(r, s, hex, trace, weakened);
   bool broken = false;
   for (const PieceId p : before) broken = broken || (r.c.Piece(p).formation() && !OnMap(s[p].where));
   if (!broken) return;
@@ -317,6 +317,7 @@ void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
 
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const PieceSet with = DroppedWith(r, s, piece);
+  FormationSet weakened = WeakenedBy(r, s, piece);
   Applied(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
   if (s[piece].formation != kNoId) {
     Applied(trace, "15.17"_vc);
@@ -324,8 +325,10 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   if (r.c.Piece(piece).formation()) {
     for (const PieceId p : MembersOf(r, s, r.c.FormationOf(piece))) {
+      if (with.Has(p)) continue;
       // A scout that goes on.
-      if (!with.Has(p)) s[p].formation = kNoId;
+      weakened |= WeakenedBy(r, s, p);
+      s[p].formation = kNoId;
     }
   }
   if (r.c.Piece(piece).sort == Sort::kSupply) {
@@ -336,7 +339,7 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
     s[p].Mark(kDone);
     s.move.pieces.Remove(p);
   }
-  Scatter(r, s, PartyHex(s), trace);
+  Scatter(r, s, PartyHex(s), trace, weakened);
   Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   if (r.Plays("pass_demoralized=staying"_opt)) ShareDemoralization(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);

@@ -37,10 +37,11 @@ void AfterTurningUp(const Rules& r, S& s, HexId hex, Trace* trace) {
 void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const HexId hex = HexOf(s, piece);
   const size_t strength = hex == kNoId ? s[piece].strength : s[piece].printed;
+  const FormationSet weakened = WeakenedBy(r, s, piece);
   TakeOff(r, s, piece, kNotArrived);
   ++s.militia[strength];
   Applied(trace, "14.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes back to the pool"); });
-  if (hex != kNoId) CheckFormations(r, s, hex, trace);
+  if (hex != kNoId) CheckFormations(r, s, hex, trace, weakened);
 }
 
 // ---- 14.32, 14.33: reconnaissance.
