@@ -199,9 +199,7 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
     const FormationId formation = s[piece].formation;
     const auto name = [&] { return r.PieceName(r.c.FormationPiece(s[piece].formation)); };
     ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, "a dummy stays with its division, ", name());
-    const bool army = info.side == kMexico;
-    if (info.leader() && (!army || r.Plays("army_without_leader=disbands"_opt)) &&
-        Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
+    if (info.leader() && Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
       return Refused("9.13"_vc, why,
                      [&] { return absl::StrCat(r.PieceName(piece), " is the only leader of ", name()); });
     }
