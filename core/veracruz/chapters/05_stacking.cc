@@ -129,6 +129,8 @@ namespace {
                        r.PieceName(r.c.FormationPiece(s[piece].formation)));
     const Ruling alone = CheckByItself(r, s, piece, why);
     if (!alone.accepted) return alone;
+    // 14.2/3: by option one may be left without a division (dummies_left).
+    ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, r.PieceName(piece), " moves with a division only");
     ADJUTANT_REFUSE_IF("11.24/1"_vc, info.sort == Sort::kSupply, why, r.PieceName(piece), " moves with ",
                        r.PieceName(CarrierOf(r, s, piece)));
     if (info.formation() || info.sort == Sort::kPackAnimal) {
