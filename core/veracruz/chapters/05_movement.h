@@ -31,7 +31,7 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why);
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace);
 // 15.16: disbands formations of the party that have become too small in the hex. Their guns stay there; the others go
 // on, if at all, with those of their pace (7.13).
-void Scatter(const Rules& r, S& s, HexId hex, Trace* trace);
+void Scatter(const Rules& r, S& s, HexId hex, Trace* trace, const FormationSet& weakened = {});
 // 7.13: those picked have more than one movement allowance.
 bool MixedPaces(const Rules& r, const S& s, const Movement& party);
 // They had one when they were picked; since then their formation may have been disbanded on the march, or a pack animal

@@ -129,6 +129,8 @@ namespace {
                        r.PieceName(r.c.FormationPiece(s[piece].formation)));
     const Ruling alone = CheckByItself(r, s, piece, why);
     if (!alone.accepted) return alone;
+    // 14.2/3: by option one may be left without a division (dummies_left).
+    ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, r.PieceName(piece), " moves with a division only");
     ADJUTANT_REFUSE_IF("11.24/1"_vc, info.sort == Sort::kSupply, why, r.PieceName(piece), " moves with ",
                        r.PieceName(CarrierOf(r, s, piece)));
     if (info.formation() || info.sort == Sort::kPackAnimal) {
@@ -199,9 +201,7 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
     const FormationId formation = s[piece].formation;
     const auto name = [&] { return r.PieceName(r.c.FormationPiece(s[piece].formation)); };
     ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, "a dummy stays with its division, ", name());
-    const bool army = info.side == kMexico;
-    if (info.leader() && (!army || r.Plays("army_without_leader=disbands"_opt)) &&
-        Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
+    if (info.leader() && Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
       return Refused("9.13"_vc, why,
                      [&] { return absl::StrCat(r.PieceName(piece), " is the only leader of ", name()); });
     }
@@ -293,9 +293,9 @@ void Load(const Rules& r, S& s, const Event& e, Trace* trace) {
   Muster(r, s, &s.move);
 }
 
-void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
+void Scatter(const Rules& r, S& s, HexId hex, Trace* trace, const FormationSet& weakened) {
   const PieceSet before = s.move.pieces;
-  CheckFormations(r, s, hex, trace);
+  CheckFormations(r, s, hex, trace, weakened);
   bool broken = false;
   for (const PieceId p : before) broken = broken || (r.c.Piece(p).formation() && !OnMap(s[p].where));
   if (!broken) return;
@@ -317,6 +317,7 @@ void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
 
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const PieceSet with = DroppedWith(r, s, piece);
+  FormationSet weakened = WeakenedBy(r, s, piece);
   Applied(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
   if (s[piece].formation != kNoId) {
     Applied(trace, "15.17"_vc);
@@ -324,8 +325,10 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   if (r.c.Piece(piece).formation()) {
     for (const PieceId p : MembersOf(r, s, r.c.FormationOf(piece))) {
+      if (with.Has(p)) continue;
       // A scout that goes on.
-      if (!with.Has(p)) s[p].formation = kNoId;
+      weakened |= WeakenedBy(r, s, p);
+      s[p].formation = kNoId;
     }
   }
   if (r.c.Piece(piece).sort == Sort::kSupply) {
@@ -336,7 +339,7 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
     s[p].Mark(kDone);
     s.move.pieces.Remove(p);
   }
-  Scatter(r, s, PartyHex(s), trace);
+  Scatter(r, s, PartyHex(s), trace, weakened);
   Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   if (r.Plays("pass_demoralized=staying"_opt)) ShareDemoralization(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);

@@ -37,10 +37,11 @@ void AfterTurningUp(const Rules& r, S& s, HexId hex, Trace* trace) {
 void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const HexId hex = HexOf(s, piece);
   const size_t strength = hex == kNoId ? s[piece].strength : s[piece].printed;
+  const FormationSet weakened = WeakenedBy(r, s, piece);
   TakeOff(r, s, piece, kNotArrived);
   ++s.militia[strength];
   Applied(trace, "14.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes back to the pool"); });
-  if (hex != kNoId) CheckFormations(r, s, hex, trace);
+  if (hex != kNoId) CheckFormations(r, s, hex, trace, weakened);
 }
 
 // ---- 14.32, 14.33: reconnaissance.
@@ -132,7 +133,10 @@ Ruling CheckScoutDie(const Rules&, const S& s, const Event& e, Why* why) {
 void RollScoutDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool us = Phasing(s) == kUs;
   const int looks = e.args[1] * (us ? r.c.n.scout_us_factor : 1);
-  const auto told = [&] { return absl::StrCat(looks, " counters in ", r.HexName(Target(s)), " are looked at"); };
+  const auto told = [&] {
+    return absl::StrCat("as many as ", looks, looks == 1 ? " counter" : " counters", " below the topmost in ",
+                        r.HexName(Target(s)), looks == 1 ? " is" : " are", " looked at");
+  };
   us ? Applied(trace, "14.32/2"_vc, told) : Applied(trace, "14.33/2"_vc, told);
   s.move.looks = static_cast<uint8_t>(looks);
   s.step = kScoutReport;

@@ -301,6 +301,8 @@ Ruling RefuseToLinger(int force, Why* why) {
 
 // One hex of a party that he is in.
 Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, const Event& e, Why* why) {
+  // 17.15: nobody is on a way that the US has closed since the die called him.
+  if (!call.WayKnown()) return Accepted("17.15"_vc);
   const HexId to = HexArg(e);
   const int force = Force(r, s, s.move.pieces);
   const bool setting_out = s.move.steps == 0;
@@ -325,7 +327,7 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
   if (passing) return Accepted();
   ADJUTANT_REFUSE_IF("17.12/4"_vc, InZone(r, s, kUs, to), why,
                      "Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
-  if (force < needed || !call.WayKnown()) return Accepted();
+  if (force < needed) return Accepted();
   Kept("17.12/2"_vc);
   ADJUTANT_REFUSE_IF("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to), why, r.HexName(to),
                      " is not on the most direct way to Mexico City");

@@ -78,6 +78,7 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
   }
   Applied(trace, "19.24"_vc);
   Entered(r, s, kUs, hex, landed, trace);
+  ComeBeside(r, s, kUs, landed, hex, trace);
 }
 
 // 19.27, 5.42: all that lands against all that is there. Nobody has lost anything or is ineffective who still is at
