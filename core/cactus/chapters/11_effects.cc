@@ -327,10 +327,13 @@ bool ComesToNothing(const Rules& r, S& s, const EventInfo& info, Trace* trace) {
 
 bool LacksLeader(const Rules& r, const S& s, const EventInfo& info) {
   const auto at_hand = [&](LeaderId leader) { return OnMap(r, s, leader) && SideOf(r, s, leader) == kImperial; };
-  // What these two are to do comes after the return of those who got away (7.3.2/2), and who may escape (10.1/1).
+  // What these two are to do comes after the return of those who got away (7.3.2/2), and who may escape (10.1/1); after
+  // reinforcements have arrived (4.0/3), and who is with the fleet has landed (7.3.3/9).
   const auto will_be = [&](LeaderId leader) {
-    const bool may_escape = s[leader].where == r.c.captured && r.Plays("optional_escapes=on"_opt);
-    return at_hand(leader) || s[leader].where == r.c.displaced || may_escape;
+    const PlaceId where = s[leader].where;
+    const bool may_escape = where == r.c.captured && r.Plays("optional_escapes=on"_opt);
+    const bool may_come = where == r.c.waiting && r.c.leaders[leader].in_play;
+    return at_hand(leader) || where == r.c.displaced || where == r.c.aboard || may_escape || may_come;
   };
   switch (info.kind) {
     case EventKind::kLeaderEscapes: {
