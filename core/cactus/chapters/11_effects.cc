@@ -180,14 +180,20 @@ void ArmDixie(const Rules&, S& s, const EventInfo&, Trace* trace) {
   if (!DixieInPlay(s)) s.affairs.dixie = static_cast<uint8_t>(Dixie::kArmed);
   s.step = kEventDone;
 }
+// Imperials are shut in Mexico City, or have nobody in the field between it and the enemy.
+bool HoldsTheCity(const Rules& r, const S& s) {
+  if ((UnitsInCity(r, s, r.c.city_mexico) & UnitsOf(r, s, kImperial)).Empty()) return false;
+  if (Besieged(s, r.c.city_mexico)) return true;
+  return EnemyIn(r, s, kImperial, r.c.mexico_city) && UnitsInField(r, s, kImperial, r.c.mexico_city).Empty();
+}
 void WedMarshal(const Rules& r, S& s, const EventInfo& info, Trace* trace) {
   s.step = kEventDone;
   if (LacksLeader(r, s, info)) return void(Nothing(trace, "11.4/2a"_cac, "the Marshal is not in Mexico"));
-  const CityId city = r.c.city_mexico;
+  // His Army may go without him: it is he who cannot move.
+  LeaveArmy(s, r.c.bazaine);
   if (r.c.ProvinceOf(s[r.c.bazaine].where) != r.c.mexico_city) {
-    LeaveArmy(s, r.c.bazaine);
     PutAt(s, r.c.bazaine, r.c.PlaceOf(r.c.mexico_city));
-    if (Besieged(s, city) && s.sieges[city].side != kImperial) PutInto(s, r.c.bazaine, city);
+    if (HoldsTheCity(r, s)) PutInto(s, r.c.bazaine, r.c.city_mexico);
   }
   s[r.c.bazaine].Mark(kHeldBack);
   Applied(trace, "11.4/2b"_cac);
@@ -342,7 +348,7 @@ bool LacksLeader(const Rules& r, const S& s, const EventInfo& info) {
              ((sides & 1 << kRepublican) == 0 || CaptivesOf(r, s, kRepublican).Empty());
     }
     case EventKind::kMarshalWeds:
-      return !at_hand(r.c.bazaine);
+      return !at_hand(r.c.bazaine) && s[r.c.bazaine].where != r.c.aboard;
     case EventKind::kDupinRequests:
       return !will_be(r.c.dupin);
     case EventKind::kMaximilianRides:
