@@ -12,7 +12,7 @@ namespace {
 CityId BesiegedGarrison(const Rules& r, const S& s, Side side, ProvinceId province) {
   CityId found;
   for (const CityId city : r.c.provinces[province].cities) {
-    if (!Besieged(s, city) || s.sieges[city].side == side) continue;
+    if (!Besieged(s, city) || (UnitsInCity(r, s, city) & UnitsOf(r, s, side)).Empty()) continue;
     if (!found.exists() || city == r.c.port_vera_cruz) found = city;
   }
   return found;
