@@ -171,6 +171,13 @@ void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength
   if (city.exists()) PutInto(s, piece, city);
 }
 
+void PlaceReturned(const Rules& r, S& s, LeaderId leader, PlaceId place) {
+  const Side side = SideOf(r, s, leader);
+  const CityId city = side == kNobody ? CityId() : BesiegedGarrison(r, s, side, r.c.ProvinceOf(place));
+  Arrive(s, leader, place);
+  if (city.exists()) PutInto(s, leader, city);
+}
+
 Ruling CheckReplacementPlace(const Rules& r, const S& s, UnitId unit, PlaceId place, Why* why) {
   const UnitInfo& info = r.c.units[unit];
   ADJUTANT_REFUSE_IF("4.1/13"_cac, info.points == Points::kNone, why, r.UnitName(unit), " is never replaced");
