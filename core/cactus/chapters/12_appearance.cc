@@ -66,6 +66,13 @@ Group LeavingNow(const Rules& r, const S& s) {
   return group;
 }
 
+// 4.1/25: whom an event of this turn took does not come out of the Force Pool in it, for nothing either.
+bool ComesFromPool(const Rules& r, const S& s, UnitId unit) {
+  if (s[unit].where != r.c.pool) return false;
+  if (s[unit].Has(kLostToEvent)) Applied("4.1/25"_cac);
+  return !s[unit].Has(kLostToEvent);
+}
+
 // 12.1/T9b: the rest of a regiment comes. Who is in the Force Pool by then comes for nothing, and reduced.
 void Complete(const Rules& r, S& s, Trace* trace) {
   for (const UnitId u : r.c.units.ids()) {
@@ -73,7 +80,7 @@ void Complete(const Rules& r, S& s, Trace* trace) {
     if (s[u].steps == 1) {
       FlipToFull(r, s, u);
       Applied(trace, "12.1/T9b"_cac, [&] { return absl::StrCat(r.UnitName(u), " is at full strength now"); });
-    } else if (s[u].where == r.c.pool) {
+    } else if (ComesFromPool(r, s, u)) {
       PutAt(s, Piece(u), r.c.waiting);
       Applied(trace, "12.1/T9b"_cac, [&] { return absl::StrCat(r.UnitName(u), " comes back"); });
     }
@@ -95,7 +102,7 @@ void FillPools(const Rules& r, S& s, Trace* trace) {
 void TakeFromPool(const Rules& r, S& s, Trace* trace) {
   for (const UnitId u : UnitsAt(s, r.c.pool)) {
     const Entry& again = r.c.units[u].again;
-    if (again.turn == 0 || again.turn != s.now.turn) continue;
+    if (again.turn == 0 || again.turn != s.now.turn || !ComesFromPool(r, s, u)) continue;
     PutAt(s, Piece(u), r.c.waiting);
     Applied(trace, "12.1/T13b"_cac, [&] { return absl::StrCat(r.UnitName(u), " comes from the Force Pool"); });
   }
