@@ -701,6 +701,11 @@ inline constexpr OptionSpec kOptions[] = {
      "When is Juarez 'eliminated' at Queretaro?",
      {"14.3/3"},
      {{"taken", "when he is killed or captured"}, {"killed", "when he is killed"}}},
+    // ---- Random events, further.
+    {"vomito_rolls",
+     "How often is it rolled for Vomito Negro?",
+     {"11.1/6", "5.5/4", "11.2/2", "11.4/11"},
+     {{"per_stack", "once for those of a side in a province"}, {"per_unit", "for every unit there"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
