@@ -53,8 +53,9 @@ bool SantaAnnaCannotCome(const Rules& r, const S& s, Trace* trace) {
 // ---- Points by a die.
 void AskPoints(const Rules&, S& s, const EventInfo&, Trace*) { s.step = kEventPointsDieStep; }
 void ListPointsDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEventPoints); }
-Ruling CheckPointsDie(const Rules&, const S&, const Event& e, Why* why) {
-  return CheckDie(e, Purpose::kEventPoints, "11.1/3"_cac, why);
+Ruling CheckPointsDie(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kEventPoints, s.turn.event.exists() ? RowOf(EventOfTurn(r, s)) : RuleId("11.1/3"_cac),
+                  why);
 }
 Points PoolOf(EventKind kind) {
   if (kind == EventKind::kFrenchPoints) return Points::kFrench;
