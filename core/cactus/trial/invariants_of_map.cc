@@ -138,7 +138,9 @@ std::string GuardedPorts(const Look& k) {
     if (!begins || k.r.c.cities[c].port != Sea::kGulf) continue;
     const Side inside = Enemy(static_cast<Side>(k.s.sieges[c].side));
     for (const UnitId u : UnitsAt(k.s, k.r.c.gulf) & UnitsOf(k.r, k.s, inside)) {
-      if (!k.s[u].Has(kSpent) && k.r.Plays("port_fleet=in_the_gulf"_opt))
+      // A fleet that has fought elsewhere guards no port; the mark goes when the turn ends with the siege.
+      const bool spent = k.s[u].Has(kSpent) || (*k.was)[u].Has(kSpent);
+      if (!spent && k.r.Plays("port_fleet=in_the_gulf"_opt))
         return k.r.CityName(c) + " is besieged before the eyes of a fleet";
     }
   }

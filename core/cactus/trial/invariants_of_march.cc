@@ -122,8 +122,11 @@ std::string Owed(const Look& k) {
 std::string Together(const Look& k) {
   const Movement& move = k.s.move;
   if (!move.from.exists()) return {};
+  // To Camerone they come one after the other: who sets out is still on his way.
+  int setting_out = static_cast<MoveKind>(move.kind) == MoveKind::kCamerone && move.to.exists() ? 1 : 0;
   for (const UnitId u : move.units) {
-    if (OnMapAt(k, k.s[u]) && k.s[u].where != move.at) return k.r.UnitName(u) + " is not with those it moves with";
+    if (!OnMapAt(k, k.s[u]) || k.s[u].where == move.at || setting_out-- > 0) continue;
+    return k.r.UnitName(u) + " is not with those it moves with";
   }
   for (const LeaderId l : move.leaders) {
     if (OnMapAt(k, k.s[l]) && k.s[l].where != move.at) return k.r.LeaderName(l) + " is not with those he moves with";
