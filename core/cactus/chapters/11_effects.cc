@@ -124,7 +124,10 @@ void OfferArtillery(const Rules& r, S& s, const EventInfo&, Trace*) {
 }
 
 // ---- What lasts for the turn.
-void LetEscape(const Rules& r, S& s, const EventInfo&, Trace*) { AskCaptives(r, s, kNobody); }
+void LetEscape(const Rules& r, S& s, const EventInfo& info, Trace* trace) {
+  if (LacksLeader(r, s, info)) Nothing(trace, "11.1/2"_cac, "nobody may have a captive back");
+  AskCaptives(r, s, kNobody);
+}
 void ForceMarch(const Rules& r, S& s, const EventInfo&, Trace*) {
   s.turn.force_march = SidesServed(r, s);
   s.step = kEventDone;
