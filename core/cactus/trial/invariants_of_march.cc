@@ -137,7 +137,10 @@ std::string Together(const Look& k) {
 std::string Allowance(const Look& k) {
   const Movement& move = k.s.move;
   const bool march = static_cast<MoveKind>(move.kind) == MoveKind::kMarch;
-  return Is(move.from.exists() && march && move.steps > move.allowance, "a march is longer than the movement factor");
+  // By stack_mf those whom their leader leaves behind may have come further than they could alone.
+  const bool stepped = k.was == nullptr || move.steps != k.was->move.steps;
+  return Is(move.from.exists() && march && stepped && move.steps > move.allowance,
+            "a march is longer than the movement factor");
 }
 
 std::string Steps(const Look& k) {
