@@ -240,6 +240,8 @@ Ruling CheckReplacementPlace(const Rules& r, const S& s, UnitId unit, PlaceId pl
 Ruling CheckLeaderPlace(const Rules& r, const S& s, LeaderId leader, PlaceId place, Why* why);
 // Puts what comes at a place; into the city if it joins a leader or a besieged garrison that is inside.
 void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength);
+// A leader who comes back joins a besieged garrison of his side there (4.1/12); Santa Anna in revolt none.
+void PlaceReturned(const Rules& r, S& s, LeaderId leader, PlaceId place);
 // Points that a side gains or loses when points are next totalled (4.0/3); `change` may be below zero.
 template <class Cite, class Text>
 void ChangeGains(S& s, Points points, int change, Trace* trace, Cite cite, Text text) {

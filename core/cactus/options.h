@@ -729,6 +729,11 @@ inline constexpr OptionSpec kOptions[] = {
      {"8.1/2", "8.1/3"},
      {{"owner", "the player whose leader he is"},
       {"either", "the captor too: he names a price, and the die falls if it is not paid"}}},
+    // ---- Random events, further.
+    {"vomito_rolls",
+     "How often is it rolled for Vomito Negro?",
+     {"11.1/6", "5.5/4", "11.2/2", "11.4/11"},
+     {{"per_stack", "once for those of a side in a province"}, {"per_unit", "for every unit there"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?

@@ -94,6 +94,11 @@ void TakeFromPool(const Rules& r, S& s, Trace* trace) {
     const UnitInfo& info = r.c.units[u];
     const bool due = info.again.turn == s.now.turn || info.flips_full == s.now.turn;
     if (!due && !s[u].Has(kStillToCome)) continue;
+    // 4.1/25: whom an event of this turn took does not come back in it, for nothing either.
+    if (s[u].Has(kLostToEvent)) {
+      Applied("4.1/25"_cac);
+      continue;
+    }
     s[u].Clear(kStillToCome);
     if (ArrivalPlaces(r, s, u).Empty()) {
       if (r.Plays("blocked_arrival=delayed"_opt)) s[u].Mark(kStillToCome);

@@ -73,7 +73,7 @@ constexpr SentencePattern kPatterns[] = {
     {kMaximilianRode, "{who} has Maximilian take command in {place}"},
     {kPieceArrived, "{who} brings {piece} in at {place}"},
     {kArrivalsEnded, "{who} brings nobody else in"},
-    {kUnitBought, "{who} buys {unit}{reduced? at reduced strength|} for {cost of it} points and places it in {place}"},
+    {kUnitBought, "{who} buys {unit}{reduced? at reduced strength|} for {cost of it} and places it in {place}"},
     {kUnitRebuilt, "{who} brings {unit} in {where} back to full strength"},
     {kPurchasesEnded, "{who} buys nothing further"},
     {kLeaderReturned, "{who} has {leader} come back in {place}"},
@@ -162,6 +162,7 @@ int CostOf(const Rules& r, const S& s, const Event& e) {
 
 const char* SideWord(int32_t side) { return side == kImperial ? "the Imperial side" : "the Republican side"; }
 std::string EventName(const Rules& r, const S& s) {
+  if (s.step == kFreeGunStep) return "captured guns";
   const EventId event = s.turn.event;
   return event.exists() ? absl::StrCat("'", r.c.event_names.Name(event), "'") : "it";
 }
@@ -203,7 +204,10 @@ std::optional<std::string> OwnWord(const Rules& r, const S& s, const Event& e, a
   if (word == "conduct" || word == "gain_text" || word == "pool_text") return EnumWord(e, word);
   if (word == "camp" || word == "the attacker") return SideWord(e.args[0]);
   if (word == "reduced") return static_cast<Strength>(e.args[1]) == Strength::kReduced ? "yes" : "";
-  if (word == "cost of it") return absl::StrCat(CostOf(r, s, e));
+  if (word == "cost of it") {
+    const int cost = CostOf(r, s, e);
+    return absl::StrCat(cost, cost == 1 ? " point" : " points");
+  }
   if (word == "the army") return TheArmy(r, ArmyArg(e));
   if (word == "where the army is") {
     const ProvinceId province = ProvinceOf(r, s, ArmyArg(e));

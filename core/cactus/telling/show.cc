@@ -140,7 +140,8 @@ class Shower {
     say(turn.butchers != 0, "Blue Butchers", "in effect");
     say(turn.force_march != 0, "Force March", "to be used");
     say(turn.surprise_raid != 0, "Surprise Raid", "to be made");
-    say(affairs.cinco != 0, "Cinco de Mayo", absl::StrCat("until turn ", affairs.cinco));
+    say(affairs.cinco != 0 && affairs.cinco >= s_.now.turn, "Cinco de Mayo",
+        absl::StrCat("until turn ", affairs.cinco));
     constexpr const char* kSouth[] = {"", "under way", "the South has won", "the North has won"};
     say(affairs.dixie != 0, "War in the United States", kSouth[affairs.dixie % std::size(kSouth)]);
     say(affairs.sonora != 0, "Sonora", "Confederate");
@@ -228,7 +229,8 @@ class Shower {
     constexpr const char* kNames[] = {"", "never replaced", "Imperial Mexican", "French", "Republican", "USA"};
     for (const Side side : {kImperial, kRepublican}) {
       std::map<int, Names> kinds;
-      for (const UnitId u : UnitsAt(s_, r_.c.pool) & UnitsOf(r_, s_, side)) {
+      for (const UnitId u : UnitsOf(r_, s_, side)) {
+        if (!InForcePool(r_, s_, u)) continue;
         const UnitInfo& info = r_.c.units[u];
         kinds[static_cast<int>(info.points)].push_back(
             absl::StrCat(r_.UnitName(u), " ", info.strength, info.reduced > 0 ? absl::StrCat("/", info.reduced) : "",

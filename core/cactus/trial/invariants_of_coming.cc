@@ -29,12 +29,14 @@ std::string LeadersInTurn(const Look& k) {
 // But for those who are listed twice, and the 12th Chasseurs, who come back: these wait for a place (12.1/T9b).
 std::string Once(const Look& k) {
   if (Setup(k)) return {};
-  return EachUnitChanged(k,
-                         [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
-                           const bool again = was.where == k.r.c.pool && (info.again.turn != 0 || info.flips_full != 0);
-                           const bool waits = is.where == k.r.c.waiting && was.where != k.r.c.waiting;
-                           return waits && !again ? "waits to arrive, and was here" : nullptr;
-                         });
+  return EachUnitChanged(
+      k, [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
+        // Lost on the map and called back by one event; not if an event of the turn took it.
+        const bool pooled = was.where == k.r.c.pool || OnMapAt(k, was);
+        const bool again = pooled && !is.Has(kLostToEvent) && (info.again.turn != 0 || info.flips_full != 0);
+        const bool waits = is.where == k.r.c.waiting && was.where != k.r.c.waiting;
+        return waits && !again ? "waits to arrive, and was here" : nullptr;
+      });
 }
 std::string ComesReduced(const Look& k) {
   if (Setup(k)) return {};
@@ -148,8 +150,10 @@ std::string NeverSold(const Look& k) {
 std::string FromPool(const Look& k) {
   return Sold(
       k,
-      [](const Look& look, const UnitInfo&, UnitId u) {
-        return look.By(kUnitBought) && (*look.was)[u].where != look.r.c.pool;
+      [](const Look& look, const UnitInfo& info, UnitId u) {
+        const PlaceId was = (*look.was)[u].where;
+        const bool called = info.again.turn != 0 && was == look.r.c.waiting;  // 12.1/T13b
+        return look.By(kUnitBought) && was != look.r.c.pool && !called;
       },
       " is bought, and was not in the Force Pool");
 }

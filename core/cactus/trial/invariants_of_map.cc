@@ -141,8 +141,9 @@ std::string GuardedPorts(const Look& k) {
     const Side inside = garrison.Empty() ? kNobody : SideOf(k.r, k.s, garrison.First());
     if (inside == kNobody) continue;
     for (const UnitId u : UnitsAt(k.s, k.r.c.gulf) & UnitsOf(k.r, k.s, inside)) {
-      // The turn may have ended with the same event, and its marks.
-      if (!(*k.was)[u].Has(kSpent) && k.r.Plays("port_fleet=in_the_gulf"_opt))
+      // A fleet that has fought elsewhere guards no port; the mark goes when the turn ends with the siege.
+      const bool spent = k.s[u].Has(kSpent) || (*k.was)[u].Has(kSpent);
+      if (!spent && k.r.Plays("port_fleet=in_the_gulf"_opt))
         return k.r.CityName(c) + " is besieged before the eyes of a fleet";
     }
   }
