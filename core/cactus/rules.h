@@ -107,14 +107,6 @@ Side SideOf(const Rules& r, const S& s, LeaderId leader);
 Side SideOf(const Rules& r, const S& s, Piece piece);
 
 // ---- Where pieces are.
-// In the Force Pool. Who has been called out of it for nothing waits for his place (12.1/T13b), and is in it until
-// then.
-inline bool InForcePool(const Rules& r, const S& s, UnitId unit) {
-  if (s.units[unit].where == r.c.pool) return true;
-  const UnitInfo& info = r.c.units[unit];
-  const bool called = info.again.turn != 0 && info.again.turn <= s.now.turn;
-  return called && info.entry.where == Where::kForcePool && s.units[unit].where == r.c.waiting;
-}
 inline const PieceState& StateOf(const S& s, Piece piece) {
   return piece.unit.exists() ? s.units[piece.unit] : s.leaders[piece.leader];
 }

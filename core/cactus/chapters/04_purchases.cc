@@ -94,7 +94,8 @@ Ruling CheckReplaceable(const Rules& r, const S& s, UnitId unit, Why* why) {
   return Accepted();
 }
 Ruling CheckInPool(const Rules& r, const S& s, UnitId unit, Why* why) {
-  ADJUTANT_REFUSE_IMPOSSIBLE("4.1/1"_cac, !InForcePool(r, s, unit), why, r.UnitName(unit), " is not in the Force Pool");
+  ADJUTANT_REFUSE_IMPOSSIBLE("4.1/1"_cac, s[unit].where != r.c.pool, why, r.UnitName(unit),
+                             " is not in the Force Pool");
   ADJUTANT_REFUSE_IF("4.1/25"_cac, s[unit].Has(kLostToEvent), why, r.UnitName(unit),
                      " was lost to an event of this turn");
   return Accepted();
@@ -154,7 +155,7 @@ bool HasPlace(const Rules& r, const S& s, UnitId unit) {
 bool CanBuy(const Rules& r, const S& s) {
   for (const UnitId u : UnitsOf(r, s, Phasing(s))) {
     if (s[u].steps == 1 && CheckRebuilding(r, s, u, nullptr).accepted) return true;
-    if (!InForcePool(r, s, u)) continue;
+    if (s[u].where != r.c.pool) continue;
     for (const Strength strength : {Strength::kFull, Strength::kReduced}) {
       if (CheckPurchase(r, s, u, strength, nullptr).accepted && HasPlace(r, s, u)) return true;
     }
@@ -195,7 +196,7 @@ void ListBuying(const Rules& r, const S& s, EventList* out) {
   for (const UnitId u : UnitsOf(r, s, side)) {
     if (s[u].steps == 1 && CheckRebuilding(r, s, u, nullptr).accepted)
       out->push_back(MakeEvent(kUnitRebuilt, side, {u}));
-    if (!InForcePool(r, s, u)) continue;
+    if (s[u].where != r.c.pool) continue;
     for (const Strength strength : {Strength::kFull, Strength::kReduced}) {
       if (!CheckPurchase(r, s, u, strength, nullptr).accepted) continue;
       ForEachPlace(r, [&](PlaceId place) {

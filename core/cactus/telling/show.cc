@@ -229,8 +229,7 @@ class Shower {
     constexpr const char* kNames[] = {"", "never replaced", "Imperial Mexican", "French", "Republican", "USA"};
     for (const Side side : {kImperial, kRepublican}) {
       std::map<int, Names> kinds;
-      for (const UnitId u : UnitsOf(r_, s_, side)) {
-        if (!InForcePool(r_, s_, u)) continue;
+      for (const UnitId u : UnitsAt(s_, r_.c.pool) & UnitsOf(r_, s_, side)) {
         const UnitInfo& info = r_.c.units[u];
         kinds[static_cast<int>(info.points)].push_back(
             absl::StrCat(r_.UnitName(u), " ", info.strength, info.reduced > 0 ? absl::StrCat("/", info.reduced) : "",

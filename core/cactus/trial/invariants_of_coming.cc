@@ -150,10 +150,8 @@ std::string NeverSold(const Look& k) {
 std::string FromPool(const Look& k) {
   return Sold(
       k,
-      [](const Look& look, const UnitInfo& info, UnitId u) {
-        const PlaceId was = (*look.was)[u].where;
-        const bool called = info.again.turn != 0 && was == look.r.c.waiting;  // 12.1/T13b
-        return look.By(kUnitBought) && was != look.r.c.pool && !called;
+      [](const Look& look, const UnitInfo&, UnitId u) {
+        return look.By(kUnitBought) && (*look.was)[u].where != look.r.c.pool;
       },
       " is bought, and was not in the Force Pool");
 }
