@@ -34,10 +34,29 @@ bool LeavesAsItIs(const Rules& r, const S& s, PieceId piece) {
   return !HeldInTheCapital(r, s, party.pieces) && AnyStep(r, s, party);
 }
 
-// The same; or, of a stack that is not split (8.81), once it has loaded its supply units, which costs nothing
-// (11.32/2).
+// 15.16, 15.17: a unit that has not moved can still leave, once it is out of a division or army that has: it was put
+// into that in this phase, and neither costs anything.
+bool LeavesItsFormation(const Rules& r, const S& s, PieceId piece) {
+  const FormationId formation = s[piece].formation;
+  if (formation == kNoId || s[piece].Has(kDone) || s[piece].Has(kDemoralized)) return false;
+  const PieceId counter = r.c.FormationPiece(formation);
+  if (!s[counter].Has(kDone)) return false;
+  for (const Event& leaves :
+       {MakeEvent(kPieceDetached, Phasing(s), {piece}), MakeEvent(kFormationDisbanded, Phasing(s), {counter})}) {
+    if (!CheckOrganisation(r, s, leaves, nullptr).accepted) continue;
+    const bool called = s.now.santa_anna != kFree && Phasing(s) == kMexico;
+    if (called && !CheckSummons(r, s, leaves, nullptr).accepted) continue;
+    S then = s;
+    Organise(r, then, leaves, nullptr);
+    if (LeavesAsItIs(r, then, piece)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
-  if (LeavesAsItIs(r, s, piece)) return true;
+  if (LeavesAsItIs(r, s, piece) || LeavesItsFormation(r, s, piece)) return true;
   if (Phasing(s) != kUs || !s[piece].Has(kDemoralized)) return false;
   return LeavesAsItIs(r, LoadedUp(r, s, HexOf(s, piece)), piece);
 }
@@ -56,6 +75,8 @@ Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
   }
   return Accepted();
 }
+
+namespace {
 
 Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
   if (s.move.duties != 0) {

@@ -86,6 +86,12 @@ Ruling CheckEnding(const Rules& r, const S& s, const PieceSet& pieces, const Pie
 // one.
 bool MustLeave(const Rules& r, const S& s, PieceId piece);
 
+// A counter that nobody has picked up could still leave its hex: as it is, out of a division or army that has moved,
+// or, of a stack that is not split (8.81), once it has loaded its supply units, which costs nothing (11.32/2).
+bool CouldLeave(const Rules& r, const S& s, PieceId piece);
+// Refuses to let it stay where it began.
+Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why);
+
 // Lets go of the party, which keeps what holds for the whole phase.
 void Release(S& s);
 // 9.12, 11.25, 11.33: a combat unit of `side` has come into `hex`: the enemy loses leaders alone, supply units and pack

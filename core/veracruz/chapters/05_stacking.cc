@@ -242,6 +242,8 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!loads) {
     ADJUTANT_REFUSE_IMPOSSIBLE("11.32/2"_vc, s[supply].carrier == kNoId, why, "nobody carries ", r.PieceName(supply));
     ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, s.move.hex != kNoId, why, "those picked up finish their movement first");
+    // 8.82, 9.2: what its pack animal can take out of an EZOC does not stay in it.
+    if (MustLeave(r, s, supply) && CouldLeave(r, s, supply)) return RefuseToStay(r, s, supply, why);
     return Accepted();
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("21.0/5"_vc, Frozen(r, s, pack), why, r.PieceName(pack), " does not belong to the US yet");
