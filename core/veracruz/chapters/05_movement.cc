@@ -78,6 +78,16 @@ Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
 
 namespace {
 
+// 12.14/3: in Perote are too many strength points who could not leave it any more.
+bool CrampedForGood(const Rules& r, const S& s) {
+  const HexId perote = r.c.HexOf(r.c.perote);
+  PieceSet staying, leaving;
+  for (const PieceId p : PiecesIn(r, s, Phasing(s), perote)) {
+    if (GarrisonPoints(r, s, p) != 0) (CouldLeave(r, s, p) ? leaving : staying).Add(p);
+  }
+  return !PeroteTakes(r, s, Phasing(s), perote, staying, leaving);
+}
+
 Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
   if (s.move.duties != 0) {
     for (const PieceId p : r.c.pieces.ids()) {
@@ -114,9 +124,17 @@ bool GoesOn(const Rules& r, const S& s) {
 Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
   if (const Ruling sent = CheckSent(r, s, why); !sent.accepted) return sent;
   if (s.move.steps == 0) {
-    if (s.move.duties == 0) return Accepted("5.41/2"_vc);
     for (const PieceId p : s.move.pieces) {
-      if (MustLeave(r, s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
+      if (s.move.duties != 0 && MustLeave(r, s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
+    }
+    // Put down they have finished (5.0).
+    if (PlaceAt(r, PartyHex(s)) == r.c.perote) {
+      S then = s;
+      for (const PieceId p : s.move.pieces) then[p].Mark(kDone);
+      Release(then);
+      ADJUTANT_REFUSE_IF("12.14/3"_vc, CrampedForGood(r, then) && GoesOn(r, s), why, "more than ",
+                         r.c.n.fortress_perote_garrison,
+                         " strength points are in Perote, and who is put down there does not leave it any more");
     }
     return Accepted("5.41/2"_vc);
   }
