@@ -245,7 +245,9 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
     }
     Kept("12.21/2"_vc);
   }
-  if ((party.traits & kPartyDemoralized) != 0) {
+  // By option those whom they pass are another stack still (8.83).
+  const bool passes = party.steps != 0 && r.Plays("pass_demoralized=staying"_opt);
+  if ((party.traits & kPartyDemoralized) != 0 && !passes) {
     for (const PieceId p : StackIn(s, from)) {
       ADJUTANT_REFUSE_IF("8.81"_vc, LandPiece(r, s, p, side) && !party.pieces.Has(p), why,
                          "a demoralized stack is not split: ", r.PieceName(p), " would stay behind");
