@@ -185,6 +185,14 @@ inline constexpr OptionSpec kOptions[] = {
      {"19.23/1", "5.16/1", "18.0/1"},
      {{"three_hexes", "three hexes, that of the invasion counted, as 19.23 says of all US units"},
       {"unlimited", "as far as ever"}}},
+    {"landing_move",
+     "Do the invaders move into the hex of the invasion?",
+     {"19.23/2", "19.21/4", "5.22", "9.12/1", "5.25/1"},
+     {{"arrival", "no, they arrive there in the Reinforcement Phase, and the hex is counted afterwards"},
+      {"movement",
+       "yes: leaders alone next to it are lost, an EZOC holds who has come into it, and it is a step before which "
+       "nobody "
+       "attacked or reconnoitered"}}},
     {"landing_pack_animals",
      "May pack animals move on from the beach on turn 1?",
      {"19.23/1", "11.36/3", "19.12/3"},

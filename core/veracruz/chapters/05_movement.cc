@@ -485,6 +485,12 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
     if (r.c.Piece(p).sort == Sort::kSupply || r.c.Piece(p).sort == Sort::kPackAnimal) state.wait = 0;
     const HexId hex = HexOf(s, p);
     if (Frozen(r, s, p) || !InZone(r, s, Enemy(side), hex)) continue;
+    if (LandingIsStep(r, s, side)) {
+      // They have entered it, and stop.
+      Applied(trace, "6.23"_vc);
+      state.Mark(kHalted);
+      continue;
+    }
     state.Mark(kBeganControlled);
     const bool led = LeaderIn(r, s, side, hex);
     if (!led) state.Mark(kBeganLeaderless);

@@ -8,6 +8,10 @@ namespace adjutant::veracruz {
 
 // 19.23: US units count hexes and not movement points.
 inline bool CountsHexes(const S& s, Side side) { return side == kUs && s.now.turn == 1; }
+// 19.23, by option: the hex of the invasion has been their first step.
+inline bool LandingIsStep(const Rules& r, const S& s, Side side) {
+  return CountsHexes(s, side) && r.Plays("landing_move=movement"_opt);
+}
 inline HexId PartyHex(const S& s) { return s.move.hex; }
 inline HexId Neighbour(const Rules& r, HexId hex, DirectionId direction) { return r.c.At(hex).neighbours[direction]; }
 inline bool LandPiece(const Rules& r, const S& s, PieceId piece, Side side) {
