@@ -242,6 +242,8 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!loads) {
     ADJUTANT_REFUSE_IMPOSSIBLE("11.32/2"_vc, s[supply].carrier == kNoId, why, "nobody carries ", r.PieceName(supply));
     ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, s.move.hex != kNoId, why, "those picked up finish their movement first");
+    // 8.82, 9.2: what its pack animal can take out of an EZOC does not stay in it.
+    if (MustLeave(r, s, supply) && CouldLeave(r, s, supply)) return RefuseToStay(r, s, supply, why);
     return Accepted();
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("21.0/5"_vc, Frozen(r, s, pack), why, r.PieceName(pack), " does not belong to the US yet");
@@ -252,6 +254,13 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("11.32/2"_vc, s[supply].wait != 0 || CarrierOf(r, s, supply) == pack, why,
                              r.PieceName(supply), " has been loaded already");
   if (s.move.hex != kNoId) {
+    // By option who passes the demoralized is no part of their stack.
+    const bool passes = s.move.steps != 0 && r.Plays("pass_demoralized=staying"_opt);
+    for (PieceId p = TopOf(s, PartyHex(s)); p != kNoId && passes && s[supply].Has(kDemoralized); p = Below(s, p)) {
+      const bool other = LandPiece(r, s, p, kUs) && !s.move.pieces.Has(p) && r.c.Piece(p).sort != Sort::kSupply;
+      ADJUTANT_REFUSE_IF("8.81"_vc, other, why, "a demoralized stack is not split: ", r.PieceName(p),
+                         " would stay behind");
+    }
     ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, !s.move.pieces.Has(pack) || s.move.pieces.Has(supply), why,
                                "those picked up finish their movement first");
     const PieceId holder = CarrierOf(r, s, supply);

@@ -39,7 +39,9 @@ bool MayTakeRefuge(const Rules& r, const S& s, HexId hex) {
     if (hex != r.c.HexOf(r.c.orizaba) && hex != r.c.HexOf(r.c.jalapa)) return false;
     return !HasLand(s, kUs, hex) && (r.Plays("surrender_refuge=held_by_us"_opt) || !HasLand(s, kMexico, hex));
   }
-  return HasLand(s, kUs, hex) && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
+  const bool gunboat = (There(s, hex) & kGunboatThere) != 0 && MayStand(r, s, kUs, hex);
+  const bool occupied = HasLand(s, kUs, hex) || (gunboat && r.Plays("gunboat_refuge=occupied"_opt));
+  return occupied && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
          PeroteTakes(r, s, side, hex, PiecesIn(r, s, side, fortress));
 }
 HexSet Refuges(const Rules& r, const S& s) {

@@ -48,6 +48,9 @@ void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
 HexId Target(const S& s) { return s.move.target; }
 HexId Here(const S& s) { return s.move.hex; }
 
+// They have come into the hex where they are, in this phase or, by option, as they landed.
+bool HasStepped(const Rules& r, const S& s) { return s.move.steps > 0 || LandingIsStep(r, s, Phasing(s)); }
+
 // The bit of a scout in ScoutedHex; those of a side are few.
 uint8_t ScoutBit(const Rules& r, PieceId scout) {
   int number = 0;
@@ -96,7 +99,7 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
     return side == kUs ? Refused("14.32/1"_vc, why, unable, "3.22/2"_vc)
                        : Refused("14.33/1"_vc, why, unable, "3.22/2"_vc);
   }
-  const bool entered = s.move.hex != kNoId && s.move.steps > 0 && s.move.pieces.Has(piece);
+  const bool entered = s.move.hex != kNoId && HasStepped(r, s) && s.move.pieces.Has(piece);
   ADJUTANT_REFUSE_IMPOSSIBLE("14.32/1"_vc, !entered, why, r.PieceName(piece),
                              " reconnoiters at the moment of moving next to the enemy");
   ADJUTANT_REFUSE_IF("14.32/1"_vc, !r.c.Borders(Here(s), target) || !HasLand(s, Enemy(side), target), why,
@@ -112,10 +115,12 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
 void Announce(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceId piece = PieceArg(e);
   Movement& move = s.move;
-  if (move.scouted != move.steps) {
-    for (const PieceId p : move.pieces) s[p].Clear(kScouted);
+  bool first = move.scouted == 0;
+  for (const PieceId p : move.pieces) {
+    first = first && !s[p].Has(kScouted);  // where they landed
+    if (move.scouted != move.steps) s[p].Clear(kScouted);
   }
-  if (move.scouted == 0) move.attempted = HexSet{};  // of those that moved before
+  if (first) move.attempted = HexSet{};  // of those that moved before
   s[piece].Mark(kScouted);
   move.scouted = move.steps;
   move.scout = piece;
@@ -216,7 +221,8 @@ Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
 }  // namespace
 
 bool HasScoutedFrom(const Rules& r, const S& s, PieceId piece, HexId hex) {
-  if (s.move.scouted == 0 || !s.move.attempted.Has(hex)) return false;
+  const bool scouted = s.move.scouted != 0 || s[piece].Has(kScouted);  // or where it landed
+  if (!scouted || !s.move.attempted.Has(hex)) return false;
   for (const ScoutedHex& divided : s.move.divided) {
     if (divided.hex == hex) return (divided.others & ScoutBit(r, piece)) == 0;
   }
@@ -283,7 +289,7 @@ void ListScouting(const Rules& r, const S& s, EventList* out) {
     }
     return;
   }
-  if (s.move.steps == 0) return;
+  if (!HasStepped(r, s)) return;
   for (const PieceId p : s.move.pieces) {
     if (!r.c.Piece(p).scout || HasScoutedHere(r, s, p)) continue;
     for (const HexId hex : r.c.At(Here(s)).neighbours) {
