@@ -53,7 +53,7 @@ struct OptionSpec {
   const char* id;  // "action_cards_per_player"
   const char* question;
   ShortList<const char*, 8> cases;  // catalogue ids
-  ShortList<OptionChoice, 6> choices;
+  ShortList<OptionChoice, 8> choices;
 };
 
 // A named set of option values: a printing, a rules edition.

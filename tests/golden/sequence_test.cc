@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "core/kernel/chapter.h"
 #include "core/kernel/flow.h"
 #include "core/kernel/ruleset.h"
 #include "tests/support/golden.h"
@@ -27,12 +27,7 @@ class SequenceTest : public ::testing::Test {
   }
 
   std::string CaseOf(const StepInfo& step) const { return rules_->game().catalogue().Get(step.rule)->id; }
-  int ChapterOf(const StepInfo& step) const {
-    int chapter = 0;
-    const std::string id = CaseOf(step);
-    EXPECT_TRUE(absl::SimpleAtoi(absl::string_view(id).substr(0, id.find('.')), &chapter)) << id;
-    return chapter;
-  }
+  int ChapterOf(const StepInfo& step) const { return ::adjutant::ChapterOf(CaseOf(step)); }
 
   std::unique_ptr<const Ruleset> rules_;
   const std::vector<StepInfo> sequence_;

@@ -13,6 +13,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "core/kernel/chapter.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -54,11 +55,10 @@ std::vector<Source> Sources(const char* folder = "core") {
 
 // How often each chapter is cited.
 std::map<int, int> Cited(const std::string& text) {
-  static const std::regex cite("\"([0-9]+)[^\" ]*\"_[a-z]+");
+  static const std::regex cite("\"([0-9A-Z]+[^\" ]*)\"_[a-z]+");
   std::map<int, int> cited;
   for (std::sregex_iterator i(text.begin(), text.end(), cite), end; i != end; ++i) {
-    int chapter = 0;
-    if (absl::SimpleAtoi((*i)[1].str(), &chapter)) ++cited[chapter];
+    ++cited[ChapterOf((*i)[1].str())];
   }
   return cited;
 }

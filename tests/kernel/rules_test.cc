@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/kernel/chapter.h"
 #include "core/kernel/trace.h"
 
 namespace adjutant {
@@ -24,6 +25,16 @@ static_assert("1.1"_try.id() == 1);
 static_assert("1.4"_try.id() == 5);
 
 Ruling Enforce(Why* why) { return Refused("1.1"_try, why, "because"); }
+
+TEST(ChapterTest, IsCountedInDigitsOrInRomanNumbers) {
+  EXPECT_EQ(ChapterOf("10.2.b/3"), 10);
+  EXPECT_EQ(ChapterOf("7"), 7);
+  EXPECT_EQ(ChapterOf("IV.C/1"), 4);
+  EXPECT_EQ(ChapterOf("IX/1"), 9);
+  EXPECT_EQ(ChapterOf("XVI.C.hit/1"), 16);
+  EXPECT_EQ(ChapterOf("XXIV.A/1"), 24);
+  EXPECT_EQ(ChapterOf("SUM.combat/7"), 0);
+}
 
 TEST(CitationTest, ARefusalNamesItsCase) {
   Why why;
