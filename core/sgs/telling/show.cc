@@ -1,0 +1,79 @@
+#include "core/sgs/telling/show.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/sgs/engine.h"
+
+namespace adjutant::sgs {
+
+namespace {
+
+using adjutant::v1::View;
+
+View::Table* AddTable(View* view, const char* name, std::initializer_list<const char*> columns) {
+  View::Table* table = view->add_tables();
+  table->set_name(name);
+  for (const char* column : columns) table->add_columns(column);
+  return table;
+}
+void AddRow(View::Table* table, const std::vector<std::string>& cells) {
+  View::Row* row = table->add_rows();
+  for (const std::string& cell : cells) row->add_cells(cell);
+}
+
+// What a viewer sees of a side's pieces in a region.
+PieceSet Seen(const Rules& r, const S& s, PlayerId viewer, Side side, RegionId region) {
+  const PieceSet all = Outside(r, s, side, region) | Inside(r, s, side, region);
+  if (viewer == kChance || viewer == side || Sees(r, s, static_cast<Side>(viewer), region)) return all;
+  return {};
+}
+std::string NamesOf(const Rules& r, const PieceSet& pieces) {
+  std::vector<std::string> names;
+  for (const PieceId p : pieces) names.push_back(r.PieceName(p));
+  return absl::StrJoin(names, ", ");
+}
+
+}  // namespace
+
+void ShowPosition(const Rules& r, const S& s, PlayerId viewer, View* view) {
+  view->set_title(absl::StrCat("Turn ", s.now.turn));
+  View::Table* tracks = AddTable(view, "tracks", {"track", "value"});
+  AddRow(tracks, {"VP of the USA", absl::StrCat(PointsOf(s, kUsa))});
+  AddRow(tracks, {"VP of Mexico", absl::StrCat(PointsOf(s, kMexico))});
+  AddRow(tracks, {"US antiwar sentiment", absl::StrCat(s.now.tension)});
+  AddRow(tracks, {"cards of the USA", absl::StrCat(HandSize(r, s, kUsa))});
+  AddRow(tracks, {"cards of Mexico", absl::StrCat(HandSize(r, s, kMexico))});
+  View::Table* hand = AddTable(view, "hand", {"side", "card"});
+  for (const Side side : {kUsa, kMexico}) {
+    if (viewer != kChance && viewer != side) continue;
+    for (const CardId card : r.scenario().decks[side]) {
+      if (InHand(r, s, side, card)) AddRow(hand, {r.SideName(side), r.CardName(card)});
+    }
+  }
+  View::Table* regions = AddTable(view, "regions", {"region", "control", "USA", "Mexico"});
+  regions->set_on_board(true);
+  for (const RegionId id : r.scenario().regions) {
+    AddRow(regions, {r.RegionName(id), r.SideName(ControlOf(s, id)), NamesOf(r, Seen(r, s, viewer, kUsa, id)),
+                     NamesOf(r, Seen(r, s, viewer, kMexico, id))});
+  }
+}
+
+void ShowStacks(const Rules& r, const S& s, PlayerId viewer, adjutant::v1::Stacks* stacks) {
+  for (const RegionId id : r.scenario().regions) {
+    adjutant::v1::Stacks::Stack* stack = stacks->add_stacks();
+    stack->set_place(id.number());
+    stack->set_control(s[id].control);
+    for (const PieceId p : Seen(r, s, viewer, kUsa, id) | Seen(r, s, viewer, kMexico, id)) {
+      adjutant::v1::Stacks::Piece* piece = stack->add_pieces();
+      piece->set_id(absl::StrCat("piece.", r.c.piece_names.Id(p)));
+      piece->set_name(r.PieceName(p));
+      piece->set_side(SideOf(r, p));
+      piece->set_strength(absl::StrCat(s[p].life));
+    }
+  }
+}
+
+}  // namespace adjutant::sgs

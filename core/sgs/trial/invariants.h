@@ -1,0 +1,28 @@
+// What is true of every position of SGS Halls of Montezuma between events.
+#ifndef ADJUTANT_CORE_SGS_TRIAL_INVARIANTS_H_
+#define ADJUTANT_CORE_SGS_TRIAL_INVARIANTS_H_
+
+#include <vector>
+
+#include "absl/types/span.h"
+#include "core/kernel/invariant.h"
+#include "core/kernel/trace.h"
+#include "core/sgs/rules.h"
+
+namespace adjutant::sgs {
+
+// A position, and what led to it: `was` and `by` are null if nothing is known of the past, `told` if nobody listened.
+struct Look {
+  const Rules& r;
+  const S* was;
+  const Event* by;
+  const S& s;
+  const Trace* told;
+};
+
+absl::Span<const Invariant<Look>> Invariants();
+void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken);
+
+}  // namespace adjutant::sgs
+
+#endif  // ADJUTANT_CORE_SGS_TRIAL_INVARIANTS_H_
