@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/cactus/engine.h"
 #include "tests/oracle/cactus/table.h"
@@ -34,8 +35,19 @@ using Differences = std::map<std::string, std::string>;
 // Answers compared, by the kind of question.
 using Tally = std::map<std::string, int64_t>;
 
+// The events since the first piece was picked of what is on its way, as they are written; none while nobody is.
+class Way {
+ public:
+  // `event` has led to `after`.
+  void Follow(const Game& game, const Event& event, const State& after);
+  const std::vector<std::string>& events() const { return events_; }
+
+ private:
+  std::vector<std::string> events_;
+};
+
 // Asks both about a position, and adds to both. `all`: about control too, which does not depend on the decision due.
-void Compare(const Game& game, const State& state, bool all, Tally* tally, Differences* differences);
+void Compare(const Game& game, const State& state, const Way& way, bool all, Tally* tally, Differences* differences);
 
 }  // namespace adjutant::oracle::cac
 

@@ -34,9 +34,12 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 
 const adjutant::Game& TheGame() { return **FindGame("cactus"); }
 
-State Reach(const Game& game, const EventList& events, const Settings& settings) {
+State Reach(const Game& game, const EventList& events, const Settings& settings, Way* way) {
   State state = game.ruleset->NewState();
-  for (const Event& event : events) game.ruleset->Apply(&state, event, nullptr);
+  for (const Event& event : events) {
+    game.ruleset->Apply(&state, event, nullptr);
+    way->Follow(game, event, state);
+  }
   for (const auto& [name, value] : settings) game.ruleset->Set(&state, name, value).IgnoreError();
   return state;
 }
@@ -48,8 +51,9 @@ bool Sound(const Game& game, const State& state) {
 Differences DifferencesAt(const Game& game, const EventList& events, const Settings& settings) {
   Differences differences;
   Tally tally;
-  const State state = Reach(game, events, settings);
-  if (settings.empty() || Sound(game, state)) Compare(game, state, /*all=*/true, &tally, &differences);
+  Way way;
+  const State state = Reach(game, events, settings, &way);
+  if (settings.empty() || Sound(game, state)) Compare(game, state, way, /*all=*/true, &tally, &differences);
   return differences;
 }
 
@@ -140,6 +144,8 @@ std::pair<std::string, std::string> AnySetting(const Game& game, int turn, const
       const std::string unit = AnyName(pack.unit_names, random);
       std::string where = here;
       if (random->Below(6) == 0) return {"unit." + unit, AnyOf({"force_pool", "removed"}, random)};
+      if (random->Below(4) == 0)
+        return {"unit." + unit + ".flags", AnyOf({"stands_to_fight", "moved", "none"}, random)};
       if (random->Below(3) == 0) where += " reduced";
       if (random->Below(5) == 0) where += " " + city;
       return {"unit." + unit, where};
@@ -196,19 +202,21 @@ class Hunt {
     const PolicySpec& policy = policies[random_.Below(policies.size())];
     State state = game.ruleset->NewState();
     EventList events, legal;
+    Way way;
     while (done_ < positions_) {
-      Look(game, events, {}, state);
-      if (random_.Below(12) == 0) Disturb(game, events, state);
+      Look(game, events, way, {}, state);
+      if (random_.Below(12) == 0) Disturb(game, events, way, state);
       legal.clear();
       game.ruleset->LegalEvents(state, &legal);
       if (legal.empty()) return;
       events.push_back(Pick(*game.ruleset, state, legal, policy, &random_));
       game.ruleset->Apply(&state, events.back(), nullptr);
+      way.Follow(game, events.back(), state);
     }
   }
 
   // Things are put here and there, one after the other, and looked at each time.
-  void Disturb(const Game& game, const EventList& events, State state) {
+  void Disturb(const Game& game, const EventList& events, const Way& way, State state) {
     Settings settings;
     std::vector<Name> provinces;
     for (const auto& [id, province] : game.printed.provinces) provinces.push_back(id);
@@ -222,14 +230,33 @@ class Hunt {
         settings.push_back(std::move(setting));
         SettleSieges(game, &state, &settings);
       }
-      Look(game, events, settings, state);
+      Look(game, events, way, settings, state);
     }
   }
 
-  void Look(const Game& game, const EventList& events, const Settings& settings, const State& state) {
+  void Look(const Game& game, const EventList& events, const Way& way, const Settings& settings, const State& state) {
     ++done_;
+    if (std::getenv("DEV") != nullptr) {  // DEVONLY
+      Differences found;
+      Compare(game, state, way, done_ % 5 == 0, &tally_, &found);
+      static std::map<std::string, std::pair<int, int64_t>> shown;
+      for (const auto& [kind, text] : found) {
+        auto& [times, last] = shown[kind];
+        if (times >= 14 || (times > 0 && done_ - last < 150)) continue;
+        ++times;
+        last = done_;
+        std::cout << "#### " << kind << " at " << done_ << ":";
+        for (const auto& [option, value] : game.picks) std::cout << " " << option << "=" << value;
+        std::cout << "\n";
+        for (size_t i = events.size() - std::min<size_t>(events.size(), 8); i < events.size(); ++i)
+          std::cout << "   " << EventCodec(*game.ruleset).ToNotation(events[i]) << "\n";
+        for (const auto& [name, value] : settings) std::cout << "   " << name << " = " << value << "\n";
+        std::cout << text << std::endl;
+      }
+      return;
+    }
     Differences differences = known_;
-    Compare(game, state, done_ % 5 == 0, &tally_, &differences);
+    Compare(game, state, way, done_ % 5 == 0, &tally_, &differences);
     if (differences.size() == known_.size()) return;
     for (const auto& [kind, text] : differences) {
       if (known_.count(kind) != 0) continue;
