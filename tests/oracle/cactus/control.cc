@@ -33,7 +33,7 @@ Side ControllerOf(const Position& position, const Name& province) {
   const bool imperial = Holds(position, Side::kImperial, province);
   const bool republican = Holds(position, Side::kRepublican, province);
   const bool rebels = Holds(position, Side::kNobody, province);
-  const Side marker = position.control.at(province);
+  const Side marker = position.markers.at(province);
   // 8.0: of a contested province the marker lies aside. 10.5: Santa Anna is everybody's enemy.
   if (imperial + republican + rebels > 1) return Side::kNobody;
   if (imperial) return Side::kImperial;
@@ -51,7 +51,7 @@ Side ControllerOf(const Position& position, const Name& province) {
 
 bool GulfLink(const Position& position) {
   const Printed& printed = *position.printed;
-  const auto imperial = [&](const Name& province) { return position.control.at(province) == Side::kImperial; };
+  const auto imperial = [&](const Name& province) { return position.markers.at(province) == Side::kImperial; };
   if (!imperial("mexico_city")) return false;
   Names linked = {"mexico_city"};
   for (size_t before = 0; before != linked.size();) {
@@ -65,15 +65,7 @@ bool GulfLink(const Position& position) {
     linked.insert(further.begin(), further.end());
   }
   for (const auto& [id, city] : printed.cities) {
-    if (city.port() != pb::GULF) continue;
-    if (linked.count(city.province()) != 0) return true;
-    // gulf_link=besieged_too: the Empire's port may be besieged at the end of the way.
-    const auto siege = position.sieges.find(id);
-    if (siege == position.sieges.end() || siege->second.side != Side::kRepublican) continue;
-    if (!position.Plays("gulf_link", "besieged_too")) continue;
-    for (const Name& next : printed.neighbours.at(city.province())) {
-      if (linked.count(next) != 0) return true;
-    }
+    if (city.port() == pb::GULF && linked.count(city.province()) != 0) return true;
   }
   return false;
 }

@@ -228,7 +228,7 @@ bool RaidersFit(const Position& position, const Group& group) {
 }
 
 bool MayStartRaid(const Position& position, Side side, const Piece& piece) {
-  if (!MayStart(position, side, piece) || !OnMap(position, piece)) return false;
+  if (!MayStart(position, side, piece) || !OnMap(position, piece) || Leaving(position, piece)) return false;
   if (piece.flags.count("arrived") != 0 && position.Plays("arrive_act", "no")) return false;
   // 5.4: guns are not among those who may raid, but in an Army all of whom can (6.2).
   if (piece.unit != nullptr && Artillery(*piece.unit) && piece.army.empty()) return false;
@@ -248,27 +248,25 @@ Journey ReadJourney(const Position& position, bool raid, const std::vector<std::
   }
   journey.at = position.Value("movement.place");
   journey.from = journey.at;
-  Name tried;
   for (const std::string& event : events) {
     if (absl::StrContains(event, " army_picked ")) journey.army = ValueIn(event, "army");
     if (absl::StrContains(event, " force_marched")) journey.force_marched = true;
-    if (absl::StrContains(event, " moved ")) {
-      ++journey.entered;
-      journey.passed = journey.failed = false;
-    }
-    if (absl::StrContains(event, " check_tried")) {
-      tried = ValueIn(event, "unit");
-      if (journey.checker.empty()) journey.checker = tried;
-    }
-    if (absl::StrContains(event, "purpose=terrain_check")) {
-      int die = 0;
-      (void)absl::SimpleAtoi(ValueIn(event, "value"), &die);
-      journey.passed = PassesCheck(position, journey, tried, die);
-      journey.failed = !journey.passed;
-    }
+    if (absl::StrContains(event, " moved ")) ++journey.entered;
+    if (absl::StrContains(event, " check_tried") && journey.checker.empty()) journey.checker = ValueIn(event, "unit");
   }
   return journey;
 }
+
+namespace {
+
+// leave_enemy=friendly_only: out of an enemy's reach into a province of one's own first.
+bool LeavesForEnemy(const Position& position, Side side, const Journey& journey, const Name& to) {
+  return journey.entered == 0 && OnMap(position, *journey.group.front()) &&
+         position.Plays("leave_enemy", "friendly_only") && HinderedByEnemies(position, side, journey) &&
+         position.control.at(to) != side;
+}
+
+}  // namespace
 
 Names Picks(const Position& position, Side side, const Journey& journey) {
   Names picks;
@@ -374,11 +372,7 @@ Names Moves(const Position& position, Side side, const Journey& journey) {
     bool kept_out = false;
     for (const Piece* piece : journey.group) kept_out = kept_out || KeptOut(position, side, NationOf(*piece), to);
     if (kept_out) continue;
-    // leave_enemy=friendly_only: out of an enemy's reach into a province of one's own first.
-    if (journey.entered == 0 && !journey.raid && position.Plays("leave_enemy", "friendly_only") &&
-        !Enemies(position, side, journey.at).empty() && position.control.at(to) != side) {
-      continue;
-    }
+    if (!journey.raid && LeavesForEnemy(position, side, journey, to)) continue;
     // 11.5: the French go nowhere but home.
     bool astray = false;
     for (const Piece* piece : journey.group) {
@@ -398,7 +392,7 @@ Names Sailings(const Position& position, Side side, const Journey& journey) {
   for (const Piece& piece : position.pieces) {
     if (piece.unit == nullptr || piece.unit->arm() != pb::NAVAL || piece.where != "gulf") continue;
     const bool ours = piece.side == side;
-    const bool used = position.Plays("sea_once", "one_trip") && piece.flags.count("moved") != 0;
+    const bool used = position.Plays("sea_once", "one_trip") && piece.flags.count("sailed") != 0;
     fleet = fleet || (ours && !used);
     enemy_fleet = enemy_fleet || !ours;
   }
@@ -512,7 +506,7 @@ bool Reacts(const Position& position, const Name& army, const Alarm& alarm, int 
   // 3.0, 6.3: beside Juarez another Republican leader's PR counts instead of his.
   int rating = RatingOf(position, *commander);
   if (commander->leader->in_parentheses()) {
-    rating = BestRating(position, Leaders(InField(position, commander->side, commander->where)));
+    rating = BestRating(position, Leaders(In(position, commander->side, commander->where)));
   }
   int roll = die - rating;
   const bool clear = HasTerrain(position.printed->provinces.at(alarm.province), pb::CLEAR);
@@ -529,18 +523,17 @@ bool Reacts(const Position& position, const Name& army, const Alarm& alarm, int 
 Names ReactionMoves(const Position& position, const Name& army, const Alarm& alarm) {
   Names moves;
   const Piece* commander = Find(position, position.army_leader.at(army));
+  Journey journey;
+  journey.at = commander->where;
+  for (const Piece& piece : position.pieces) {
+    if (piece.army == army) journey.group.push_back(&piece);
+  }
   for (const Name& to : position.printed->neighbours.at(commander->where)) {
     if (position.Plays("reaction_dest", "entered_only") && to != alarm.province) continue;
-    if (to == "baja" || commander->where == "baja") continue;  // 5.1.1: that takes all of a movement
-    bool kept_out = false;
-    for (const Piece& piece : position.pieces) {
-      if (piece.army != army) continue;
-      kept_out = kept_out || KeptOut(position, piece.side, NationOf(piece), to);
-      kept_out = kept_out || (Leaving(position, piece) && StepsOut(position, commander->where).count(to) == 0);
-    }
-    const bool among_enemies = !Enemies(position, commander->side, commander->where).empty();
-    if (among_enemies && position.Plays("leave_enemy", "friendly_only") && position.control.at(to) != commander->side) {
-      continue;
+    bool kept_out = LeavesForEnemy(position, commander->side, journey, to);
+    for (const Piece* piece : journey.group) {
+      kept_out = kept_out || KeptOut(position, piece->side, NationOf(*piece), to);
+      kept_out = kept_out || (Leaving(position, *piece) && StepsOut(position, commander->where).count(to) == 0);
     }
     if (!kept_out) moves.insert(absl::StrCat("army_reacted place=", to));
   }

@@ -48,7 +48,9 @@ bool SiegeOdds(const Position& position, const Name& city, Side besieger) {
   }
   const int ratio = position.printed->numbers.at("siege.ratio");
   if (position.Plays("siege_ratio", "exact")) return before >= ratio * inside;
-  return Rounded(position, before, 2 * inside, ratio);
+  // siege_ratio=doubled: as in an assault, where siege_city says which garrisons are doubled.
+  if (printed.capital() || position.Plays("siege_city", "any_city")) inside *= 2;
+  return Rounded(position, before, inside, ratio);
 }
 
 }  // namespace adjutant::oracle::cac

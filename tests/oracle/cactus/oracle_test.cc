@@ -6,14 +6,19 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "core/cactus/position.h"
 #include "core/kernel/policy.h"
 #include "core/kernel/random.h"
@@ -163,6 +168,79 @@ void SettleSieges(const Game& game, State* state, Settings* settings) {
   }
 }
 
+// ---- Mistakes that an oracle could make.
+
+void ForEachUnit(Game* game, void (*change)(pb::Unit*)) {
+  for (auto& [id, unit] : game->printed.units) change(&unit);
+}
+void NoPorts(Game* game) {
+  for (auto& [id, city] : game->printed.cities) city.clear_port();
+}
+void NoWayToVeraCruz(Game* game) {
+  for (auto& [id, around] : game->printed.neighbours) around.erase("vera_cruz");
+}
+void NoNeighbours(Game* game) {
+  for (auto& [id, around] : game->printed.neighbours) around.clear();
+}
+void ClearGround(Game* game) {
+  for (auto& [id, province] : game->printed.provinces) province.clear_terrain();
+}
+void WrongSide(Game* game) {
+  ForEachUnit(game, [](pb::Unit* unit) {
+    if (unit->sort() == pb::REGULAR) unit->set_side(pb::IMPERIAL);
+  });
+}
+void NoRaiders(Game* game) {
+  ForEachUnit(game, [](pb::Unit* unit) { unit->set_raids(false); });
+}
+void NoMovement(Game* game) {
+  ForEachUnit(game, [](pb::Unit* unit) { unit->set_movement(0); });
+}
+void Feeble(Game* game) {
+  ForEachUnit(game, [](pb::Unit* unit) { unit->set_strength(unit->strength() / 6); });
+}
+void BetterUnits(Game* game) {
+  ForEachUnit(game, [](pb::Unit* unit) {
+    if (unit->has_proficiency()) unit->set_proficiency(unit->proficiency() + 1);
+    unit->set_movement(unit->movement() + 1);
+  });
+  for (auto& [id, leader] : game->printed.leaders) leader.set_proficiency(leader.proficiency() + 1);
+}
+void MildSieges(Game* game) {
+  game->printed.numbers["attrition.siege_1"] = game->printed.numbers["attrition.siege_2"] = 0;
+}
+void NeverHalved(Game* game) { game->options["rep_halving"] = "no"; }
+void EvenSieges(Game* game) { game->printed.numbers["siege.ratio"] = 1; }
+void OneToOne(Game* game) { game->printed.numbers["bypass.ratio"] = 1; }
+
+struct Broken {
+  const char* kind;
+  void (*misread)(Game*);
+};
+constexpr Broken kBroken[] = {
+    {"control", WrongSide},
+    {"gulf link", NoPorts},
+    {"bypass", OneToOne},
+    {"siege odds", EvenSieges},
+    {"points", NeverHalved},
+    {"purchase", Feeble},
+    {"march pick", NoMovement},
+    {"march army pick", NoMovement},
+    {"march move", NoWayToVeraCruz},
+    {"march sail", NoPorts},
+    {"march check", ClearGround},
+    {"terrain check", BetterUnits},
+    {"raid pick", NoRaiders},
+    {"raid move", NoWayToVeraCruz},
+    {"raid roll due", WrongSide},
+    {"raid roll", BetterUnits},
+    {"reaction", NoNeighbours},
+    {"reaction roll", BetterUnits},
+    {"reaction move", NoWayToVeraCruz},
+    {"attrition", ClearGround},
+    {"siege attrition", MildSieges},
+};
+
 class Hunt {
  public:
   Hunt(uint64_t seed, int64_t positions) : random_(seed), positions_(positions) {}
@@ -204,8 +282,8 @@ class Hunt {
     EventList events, legal;
     Way way;
     while (done_ < positions_) {
-      Look(game, events, way, {}, state);
-      if (random_.Below(12) == 0) Disturb(game, events, way, state);
+      if (Rare(state) || random_.Below(3) == 0) Look(game, events, way, {}, state);
+      if (random_.Below(36) == 0) Disturb(game, events, way, state);
       legal.clear();
       game.ruleset->LegalEvents(state, &legal);
       if (legal.empty()) return;
@@ -213,6 +291,17 @@ class Hunt {
       game.ruleset->Apply(&state, events.back(), nullptr);
       way.Follow(game, events.back(), state);
     }
+  }
+
+  // Decisions and dice of which a game has few.
+  static bool Rare(const State& state) {
+    const uint16_t step = state.As<cactus::S>().step;
+    for (const uint16_t rare :
+         {cactus::kPointsDieStep, cactus::kTerrainCheckDieStep, cactus::kAttritionDieStep, cactus::kRaidStep,
+          cactus::kRaidDieStep, cactus::kReactStep, cactus::kReactionDieStep, cactus::kReactionMoveStep}) {
+      if (step == rare) return true;
+    }
+    return false;
   }
 
   // Things are put here and there, one after the other, and looked at each time.
@@ -236,25 +325,6 @@ class Hunt {
 
   void Look(const Game& game, const EventList& events, const Way& way, const Settings& settings, const State& state) {
     ++done_;
-    if (std::getenv("DEV") != nullptr) {  // DEVONLY
-      Differences found;
-      Compare(game, state, way, done_ % 5 == 0, &tally_, &found);
-      static std::map<std::string, std::pair<int, int64_t>> shown;
-      for (const auto& [kind, text] : found) {
-        auto& [times, last] = shown[kind];
-        if (times >= 14 || (times > 0 && done_ - last < 150)) continue;
-        ++times;
-        last = done_;
-        std::cout << "#### " << kind << " at " << done_ << ":";
-        for (const auto& [option, value] : game.picks) std::cout << " " << option << "=" << value;
-        std::cout << "\n";
-        for (size_t i = events.size() - std::min<size_t>(events.size(), 8); i < events.size(); ++i)
-          std::cout << "   " << EventCodec(*game.ruleset).ToNotation(events[i]) << "\n";
-        for (const auto& [name, value] : settings) std::cout << "   " << name << " = " << value << "\n";
-        std::cout << text << std::endl;
-      }
-      return;
-    }
     Differences differences = known_;
     Compare(game, state, way, done_ % 5 == 0, &tally_, &differences);
     if (differences.size() == known_.size()) return;
@@ -275,13 +345,99 @@ class Hunt {
   std::vector<std::string> found_;
 };
 
+// The values that the oracle asks for, as its sources have them: Plays("rp_order", "everything").
+std::map<std::string, std::vector<std::string>> ReadingsInSources() {
+  std::map<std::string, std::vector<std::string>> readings;
+  const std::string call = "Plays(\"";
+  for (const auto& file :
+       std::filesystem::directory_iterator(std::string(ADJUTANT_SOURCE_DIR) + "/tests/oracle/cactus")) {
+    if (absl::EndsWith(file.path().string(), "_test.cc")) continue;
+    std::ifstream stream(file.path());
+    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    for (size_t at = text.find(call); at != std::string::npos; at = text.find(call, at + 1)) {
+      const std::vector<std::string> parts = absl::StrSplit(text.substr(at + call.size(), 80), '"');
+      if (parts.size() > 2) readings[parts[0]].push_back(parts[2]);
+    }
+  }
+  return readings;
+}
+
+TEST(CactusOracle, ReadingsAreThoseOfTheOptions) {
+  const auto readings = ReadingsInSources();
+  EXPECT_GE(readings.size(), 40u);
+  for (const auto& [option, values] : readings) {
+    const OptionSpec* found = nullptr;
+    for (const OptionSpec& spec : TheGame().options()) {
+      if (spec.id == option) found = &spec;
+    }
+    ASSERT_NE(found, nullptr) << option;
+    for (const std::string& value : values) {
+      EXPECT_TRUE(std::any_of(found->choices.begin(), found->choices.end(),
+                              [&](const OptionChoice& choice) { return choice.value == value; }))
+          << option << "=" << value;
+    }
+  }
+}
+
 TEST(CactusOracle, RefereeAndRulebookAgree) {
   const int64_t positions = FromEnvironment("ADJUTANT_ORACLE_POSITIONS", 20000);
   const int64_t seed = FromEnvironment("ADJUTANT_ORACLE_SEED", 18620505);
   Hunt hunt(static_cast<uint64_t>(seed), positions);
   for (const std::string& found : hunt.Run()) ADD_FAILURE() << found;
-  for (const auto& [kind, answers] : hunt.tally()) std::cout << kind << ": " << answers << " answers compared\n";
+  int64_t answers = 0;
+  for (const auto& [kind, count] : hunt.tally()) {
+    std::cout << kind << ": " << count << " answers compared\n";
+    answers += count;
+  }
+  std::cout << hunt.done() << " positions, " << answers << " answers compared, seed " << seed << "\n";
   EXPECT_GE(hunt.done(), positions);
+  EXPECT_GT(answers, 20 * positions);
+  for (const Broken& broken : kBroken) EXPECT_GT(hunt.tally().count(broken.kind), 0u) << broken.kind;
+
+  // Every value of an option that the oracle reads is played.
+  for (const auto& [option, values] : ReadingsInSources()) {
+    for (const OptionSpec& spec : TheGame().options()) {
+      if (spec.id != option) continue;
+      for (const OptionChoice& choice : spec.choices) {
+        const std::string name = absl::StrCat(option, "=", choice.value);
+        const auto asked = hunt.asked().find(name);
+        EXPECT_GE(asked == hunt.asked().end() ? 0 : asked->second, positions / 100) << name;
+      }
+    }
+  }
+}
+
+// An oracle that has misread one thing is found out, in every kind of question.
+TEST(CactusOracle, EveryQuestionFindsAMistake) {
+  constexpr int64_t kMost = 60000;
+  Random random(18670619);
+  std::map<std::string, const Broken*> unseen;
+  for (const Broken& broken : kBroken) unseen[broken.kind] = &broken;
+  for (int64_t positions = 0; !unseen.empty() && positions < kMost;) {
+    const std::string scenario = Any(TheGame().scenarios(), &random).id;
+    std::map<std::string, Game> games;
+    for (const auto& [kind, broken] : unseen) broken->misread(&games.emplace(kind, Game(scenario, {})).first->second);
+    const Game game(scenario, {});
+    State state = game.ruleset->NewState();
+    EventList legal;
+    Way way;
+    for (int event = 0; event < 4000 && !unseen.empty(); ++event) {
+      legal.clear();
+      game.ruleset->LegalEvents(state, &legal);
+      if (legal.empty()) break;
+      const Event next = Pick(*game.ruleset, state, legal, TheGame().policies()[0], &random);
+      game.ruleset->Apply(&state, next, nullptr);
+      way.Follow(game, next, state);
+      ++positions;
+      for (auto at = unseen.begin(); at != unseen.end();) {
+        Tally tally;
+        Differences differences;
+        Compare(games.at(at->first), state, way, event % 5 == 0, &tally, &differences);
+        at = differences.count(at->first) != 0 ? unseen.erase(at) : std::next(at);
+      }
+    }
+  }
+  for (const auto& [kind, broken] : unseen) ADD_FAILURE() << kind;
 }
 
 }  // namespace

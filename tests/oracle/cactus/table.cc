@@ -173,6 +173,7 @@ Position ReadPosition(const Printed& printed, const Options& options, const Valu
   // 8.0: "Besieged provinces are uncontrolled."
   for (const auto& [city, siege] : position.sieges)
     position.control[printed.cities.at(city).province()] = Side::kNobody;
+  position.markers = position.control;
   // 7.5: "during the movement phase following the successful resolution of a siege".
   if (position.Value("phase") == "movement") {
     for (const Name& province : WordsOf(position.Value("sieges_won"))) position.control[province] = Side::kNobody;

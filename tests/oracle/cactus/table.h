@@ -67,7 +67,8 @@ struct Position {
   const Printed* printed = nullptr;
   Options options;
   std::vector<Piece> pieces;
-  ById<Side> control, held;
+  ById<Side> markers;        // of control, as they lie
+  ById<Side> control, held;  // who controls it, and who did last
   ById<Siege> sieges;        // by city
   ById<Name> army_leader;    // of formed Armies
   ById<std::string> values;  // all of them, as printed
