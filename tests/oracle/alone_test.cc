@@ -12,6 +12,8 @@
 #include "gmock/gmock.h"
 #include "google/protobuf/text_format.h"
 #include "gtest/gtest.h"
+#include "tests/oracle/cactus/control.h"
+#include "tests/oracle/cactus/movement.h"
 #include "tests/oracle/control.h"
 #include "tests/oracle/movement.h"
 #include "tests/oracle/supply.h"
@@ -147,6 +149,30 @@ TEST(OracleAloneTest, ReadsCountersOfVeracruz) {
   EXPECT_TRUE(counters[2].us);
   EXPECT_TRUE(counters[2].demoralized);
   EXPECT_EQ(counters[2].strength, 2);
+}
+
+TEST(OracleAloneTest, AnswersAboutCactusThrone) {
+  // The readings of options that are asked for here; others are taken as they come.
+  const cac::Options options = {{"fallen_control", "end_turn"}, {"control_rule", "presence"}, {"leader_control", "yes"},
+                                {"raid_range", "no_limit"},     {"stack_mf", "slowest"},      {"us_entry", "border"},
+                                {"stop_on_enemy", "must_stop"}, {"leave_enemy", "freely"}};
+  const cac::Printed printed =
+      cac::ReadPack(FileText(kSource / "core/cactus/components/reconstruction-1.txtpb"), options);
+  EXPECT_EQ(printed.provinces.size(), 29u);
+  cac::Values values = {{"unit.f_99th_ligne", "puebla reduced"},
+                        {"leader.bazaine", "puebla"},
+                        {"movement.place", "puebla"},
+                        {"movement.units", "f_99th_ligne"}};
+  std::vector<std::string> names;
+  for (const auto& [id, province] : printed.provinces) names.push_back("control." + id);
+  for (const std::string& name : names) values.emplace_back(name, "none");
+  const cac::Position position = cac::ReadPosition(printed, options, values);
+  EXPECT_EQ(cac::ControllerOf(position, "puebla"), cac::Side::kImperial);
+  EXPECT_EQ(cac::ControllerOf(position, "oaxaca"), cac::Side::kNobody);
+  EXPECT_EQ(cac::Factor(*cac::Find(position, "f_99th_ligne")), 8);  // 12.1
+  const cac::Journey journey = cac::ReadJourney(position, false, {"imperial piece_picked unit=f_99th_ligne"});
+  EXPECT_EQ(cac::Moves(position, cac::Side::kImperial, journey).count("moved place=vera_cruz"), 1u);
+  EXPECT_EQ(cac::Moves(position, cac::Side::kImperial, journey).count("moved place=yucatan"), 0u);
 }
 
 }  // namespace

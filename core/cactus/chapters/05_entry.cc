@@ -24,10 +24,11 @@ bool UnitsAreRated(const Rules& r, const S& s) {
   return false;
 }
 bool ArmyHasItsOwn(const Rules& r, const S& s) { return s.move.army.exists() && r.Plays("check_pr=owner_picks"_opt); }
-// Does its owner name the unit whose PR is checked? Not where there is one already, or a number of its own.
+// Does its owner name the unit whose PR is checked? Not where one leads the whole move, or it has a number of its own.
 bool NamesUnit(const Rules& r, const S& s) {
-  const bool by_choice = !r.Plays("check_pr=lowest"_opt) && !ArmyHasItsOwn(r, s) && UnitsAreRated(r, s);
-  return by_choice && !(s.move.checker.exists() && s.move.units.Has(s.move.checker));
+  if (r.Plays("check_pr=lowest"_opt) || ArmyHasItsOwn(r, s) || !UnitsAreRated(r, s)) return false;
+  if (r.Plays("check_pr=owner_picks"_opt)) return true;
+  return !(s.move.checker.exists() && s.move.units.Has(s.move.checker));
 }
 
 // 5.1/9: whose PR the die is held against, by check_pr. Leaders alone check their own.
@@ -208,7 +209,7 @@ Ruling CheckStep(const Rules& r, const S& s, const Group& group, PlaceId from, P
 UnitSet UnbesiegedEnemies(const Rules& r, const S& s, Side side, ProvinceId province) {
   UnitSet enemies = UnitsAt(s, r.c.PlaceOf(province)) - UnitsOf(r, s, side);
   for (const UnitId u : enemies& s.inside) {
-    const bool apart = r.Plays("jalapa=apart"_opt) && s[u].city == r.c.jalapa;
+    const bool apart = r.Plays("jalapa=apart"_opt) && s[u].city == r.c.jalapa && SideOf(r, s, u) == kRepublican;
     if (apart || Besieged(s, Piece(u))) enemies.Remove(u);
   }
   return enemies;

@@ -12,8 +12,8 @@ struct Present {
 };
 Present WhoIsIn(const Rules& r, const S& s, ProvinceId province) {
   const auto units = [&](Side side) { return !UnitsIn(r, s, side, province).Empty(); };
-  return {units(kImperial), units(kRepublican), units(kNobody), !LeadersInField(r, s, kImperial, province).Empty(),
-          !LeadersInField(r, s, kRepublican, province).Empty()};
+  return {units(kImperial), units(kRepublican), units(kNobody), !LeadersIn(r, s, kImperial, province).Empty(),
+          !LeadersIn(r, s, kRepublican, province).Empty()};
 }
 
 // 8.0/4: nobody's combat units are there. The Republican's marker stays. The Imperial player needs a leader at least;

@@ -161,11 +161,9 @@ bool OwesMove(const Rules& r, const S& s, Piece piece) {
   if (AllowanceOf(r, s, alone, kNoId) == 0) return false;
   bool can = false;
   const PlaceId from = WhereIs(s, piece);
-  const ProvinceId here = r.c.ProvinceOf(from);
-  const bool held = r.Plays("leave_enemy=friendly_only"_opt) && EnemyIn(r, s, Phasing(s), here);
   ForEachStep(r, from, [&](PlaceId to) {
-    if (held && !Holds(s, Phasing(s), r.c.ProvinceOf(to))) return;
-    can = can || CheckStep(r, s, alone, from, to, nullptr).accepted;
+    can = can || (CheckLeaving(r, s, Phasing(s), alone.units, from, to, nullptr).accepted &&
+                  CheckStep(r, s, alone, from, to, nullptr).accepted);
   });
   return can;
 }
