@@ -65,7 +65,7 @@ Ruling CheckTry(const Rules& r, const S& s, ArmyId army, Why* why) {
   const ArmyState& state = s.armies[army];
   ADJUTANT_REFUSE_IF("6.3/2"_cac, r.c.armies[army].side != Reacting(s), why, "the ", r.ArmyName(army), " is not of ",
                      r.SideName(Reacting(s)));
-  ADJUTANT_REFUSE_IF("6.3/1"_cac, !Formed(s, army), why, "the ", r.ArmyName(army), " is not formed");
+  ADJUTANT_REFUSE_IMPOSSIBLE("6.3/1"_cac, !Formed(s, army), why, "the ", r.ArmyName(army), " is not formed");
   ADJUTANT_REFUSE_IF("6.3/1"_cac, Besieged(s, Piece(state.leader)), why, "the ", r.ArmyName(army), " is besieged");
   if (const Ruling near = CheckNear(r, s, army, why); !near.accepted) return near;
   ADJUTANT_REFUSE_IF("6.3/2"_cac, state.asked != 0, why, "the ", r.ArmyName(army), " has had its try at this move");
