@@ -380,6 +380,22 @@ void SettleSieges(const Rules& r, S& s, Trace* trace);
 // The fleet or flotilla takes part in the present combat (7.6/2), or supports the siege of the city (7.5/5).
 UnitSet FleetsIn(const Rules& r, const S& s, Side side, ProvinceId province);
 
+// ---- Whose die is due, and whom it is for, where one after the other rolls, each once. None: nobody is left.
+// 4.1/2, 4.1/10, 4.1/15, 8.1.1/1: those for the executed come first, so that they are in the Republican total.
+Purpose DuePointsDie(const Rules& r, const S& s);
+// 13.2.1/1: a unit of two steps.
+UnitId NextOfSetup(const Rules& r, const S& s);
+// 7.2.2/1: an Imperial unit that is to attack.
+UnitId NextToCommit(const Rules& r, const S& s);
+// 6.4/3: the side that tries for a further column, the attacker first.
+Side RollsForShift(const S& s);
+// 7.3.4/1: the side that tries to leave.
+Side WithdrawingSide(const S& s);
+// 10.5/7: whoever may join Santa Anna.
+Piece NextToJoin(const Rules& r, const S& s);
+// 11.2/9: Militia and Guerillas for whom Col. Dupin still asks.
+UnitSet AskedByDupin(const Rules& r, const S& s);
+
 // ---- 08_control.cc, 09_victory.cc.
 // 7.0/5, 8.0/4, 8.0/2: whose a province is, as things stand (control_rule, leader_control, 11.4, 10.2/9).
 Side ControllerOf(const Rules& r, const S& s, ProvinceId province);

@@ -37,15 +37,6 @@ Purpose DieOf(Points points) {
                                      : Purpose::kRepublicanPoints;
 }
 
-// The die that is due: those for the executed come first, so that they are in the Republican total.
-Purpose DueDie(const Rules& r, const S& s) {
-  if (s.now.executed > 0 && Earned(r, s, Points::kRepublican)) return Purpose::kExecutionPoints;
-  for (const Points points : {Points::kMexican, Points::kFrench, Points::kRepublican}) {
-    if (Earned(r, s, points) && !Totalled(s, points)) return DieOf(points);
-  }
-  return Purpose::kNone;
-}
-
 // 4.1/2, by besieged_rp: does the province count for the side?
 bool Counts(const Rules& r, const S& s, Side side, ProvinceId province) {
   if (!SiegeIn(r, s, province)) return Controls(s, side, province);
@@ -161,7 +152,7 @@ void TotalPoints(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.0/3"_cac);
   SetCosts(r, s, trace);
   AddUsPoints(r, s, trace);
-  if (DueDie(r, s) != Purpose::kNone) {
+  if (DuePointsDie(r, s) != Purpose::kNone) {
     s.step = kPointsDieStep;
     return;
   }
@@ -170,9 +161,9 @@ void TotalPoints(const Rules& r, S& s, Trace* trace) {
   s.step = kPurchases;
 }
 
-void ListPointsDie(const Rules& r, const S& s, EventList* out) { ListDie(out, DueDie(r, s)); }
+void ListPointsDie(const Rules& r, const S& s, EventList* out) { ListDie(out, DuePointsDie(r, s)); }
 Ruling CheckPointsDie(const Rules& r, const S& s, const Event& e, Why* why) {
-  const Purpose due = DueDie(r, s);
+  const Purpose due = DuePointsDie(r, s);
   const RuleId rule = due == Purpose::kImperialPoints    ? RuleId("4.1/2"_cac)
                       : due == Purpose::kFrenchPoints    ? RuleId("4.1/10"_cac)
                       : due == Purpose::kExecutionPoints ? RuleId("8.1.1/1"_cac)
@@ -182,7 +173,7 @@ Ruling CheckPointsDie(const Rules& r, const S& s, const Event& e, Why* why) {
 void ApplyPointsDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   const int die = e.args[1];
   s.step = kPoints;
-  switch (DueDie(r, s)) {
+  switch (DuePointsDie(r, s)) {
     case Purpose::kExecutionPoints:
       return TotalExecuted(r, s, die, trace);
     case Purpose::kImperialPoints:
@@ -199,6 +190,14 @@ void ApplyPointsDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Purpose DuePointsDie(const Rules& r, const S& s) {
+  if (s.now.executed > 0 && Earned(r, s, Points::kRepublican)) return Purpose::kExecutionPoints;
+  for (const Points points : {Points::kMexican, Points::kFrench, Points::kRepublican}) {
+    if (Earned(r, s, points) && !Totalled(s, points)) return DieOf(points);
+  }
+  return Purpose::kNone;
+}
 
 const CactusStep kPointSteps[] = {
     Automatic(kPoints, "replacement points are totalled", "4.0/3"_cac, TotalPoints, {kPointsDieStep, kPurchases}),

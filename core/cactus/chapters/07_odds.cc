@@ -26,12 +26,6 @@ void FindShifts(const Rules& r, S& s, Trace* trace) {
     FightersOf(s, side).shift_dice = static_cast<uint8_t>(std::max(0, ArmiesIn(r, s, side).Count() - 1));
   }
 }
-Side RollsForShift(const S& s) {
-  for (const Side side : {Attacker(s), Enemy(Attacker(s))}) {
-    if (FightersOf(s, side).shift_dice != 0) return side;
-  }
-  return kNobody;
-}
 // 6.4/3, by army_shift_leader: who lends his PR to this die; those before him have served.
 LeaderId ServesShift(const Rules& r, const S& s, Side side) {
   LeaderSet leaders = FightersOf(s, side).leaders;
@@ -167,6 +161,13 @@ void ApplyCombatDie(const Rules&, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Side RollsForShift(const S& s) {
+  for (const Side side : {Attacker(s), Enemy(Attacker(s))}) {
+    if (FightersOf(s, side).shift_dice != 0) return side;
+  }
+  return kNobody;
+}
 
 // By odds_clamp, odds below the table are no attack.
 void BeginOdds(const Rules& r, S& s, Trace* trace) {
