@@ -21,7 +21,7 @@ void FindShifts(const Rules& r, S& s, Trace* trace) {
   if (both && r.Plays("army_shift_cancel=none"_opt)) return Applied(trace, "6.4/2"_cac);
   for (const Side side : kBothSides) {
     if (!ShiftsFor(r, s, side)) continue;
-    Applied(trace, "6.4/1"_cac, [&] { return absl::StrCat("all of ", r.SideName(side), " are in Armies"); });
+    Applied(trace, "6.4/1"_cac, [&] { return absl::StrCat("all units of ", r.SideName(side), " are of Armies"); });
     FightersOf(s, side).shift = 1;
     FightersOf(s, side).shift_dice = static_cast<uint8_t>(std::max(0, ArmiesIn(r, s, side).Count() - 1));
   }

@@ -94,7 +94,10 @@ void Go(const Rules& r, S& s, const Group& group, PlaceId to, Trace* trace) {
     if (fighters.lead.exists() && group.units.Has(fighters.lead)) fighters.lead = kNoId;
   }
   s.retreat.went = to;
-  const auto text = [&] { return absl::StrCat(group.Count(), " of them retreat to ", r.PlaceName(to)); };
+  const auto text = [&] {
+    const int count = group.Count();
+    return absl::StrCat(count, count == 1 ? " of them retreats to " : " of them retreat to ", r.PlaceName(to));
+  };
   if (fleet) {
     Applied(trace, "7.3.3/8"_cac, text);
   } else if (battle) {

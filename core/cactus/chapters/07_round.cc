@@ -198,7 +198,7 @@ Ruling CheckAttack(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void SetAttack(const Rules& r, S& s, Side attacker, TerrainId terrain, Trace* trace) {
   Applied(trace, "7.2/8"_cac, [&] {
-    return absl::StrCat(r.SideName(Whose(s, attacker)), " attacks", terrain.exists() ? ", in " : "",
+    return absl::StrCat(r.SideName(Whose(s, attacker)), " attacks", terrain.exists() ? ", and the terrain is " : "",
                         terrain.exists() ? r.TerrainName(terrain) : "");
   });
   s.combat.attacker = attacker;

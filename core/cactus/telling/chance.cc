@@ -16,12 +16,54 @@ const char* PhaseText(Phase phase) {
   return kTexts[static_cast<size_t>(phase)];
 }
 
+// While a side makes for a city before a combat, the city is named, and nothing besieges it.
 std::string WhatIsFought(const Rules& r, const Combat& combat) {
-  if (combat.city.exists()) {
-    const bool relief = combat.kind == static_cast<uint8_t>(CombatKind::kRelief);
-    return absl::StrCat(relief ? "Relief of " : "Siege of ", r.CityName(combat.city));
+  switch (static_cast<CombatKind>(combat.kind)) {
+    case CombatKind::kAssault:
+      return absl::StrCat("Siege of ", r.CityName(combat.city));
+    case CombatKind::kRelief:
+      return absl::StrCat("Relief of ", r.CityName(combat.city));
+    case CombatKind::kNaval:
+      return absl::StrCat("Battle in ", r.PlaceName(combat.place));
+    default:
+      return absl::StrCat("Combat in ", r.PlaceName(combat.place));
   }
-  return absl::StrCat("Combat in ", r.PlaceName(combat.place));
+}
+
+// What is done in a phase of many parts; nothing in the others.
+const char* PartText(const S& s) {
+  const auto cause = static_cast<LossCause>(s.attrition.cause);
+  if (PhaseOf(s) == Phase::kEndTurn) return s.step == kDisbandStep ? "Armies" : "Captives";
+  if (PhaseOf(s) != Phase::kReplacement) return "";
+  if (cause == LossCause::kFever || s.move.from.exists()) return "Random event";
+  if (cause == LossCause::kSiegeAttrition) return "Sieges";
+  switch (s.step) {
+    case kEventDieStep:
+    case kRerollStep:
+    case kRerollDieStep:
+    case kRerollPointsDieStep:
+    case kEventPointsDieStep:
+    case kEventArtilleryStep:
+    case kSantaAnnaChoiceStep:
+    case kRaidStep:
+      return "Random event";
+    case kFreeLeaderStep:
+      return s.turn.captive.exists() ? "Special rules" : "Random event";
+    case kArrivalStep:
+      return "Reinforcements";
+    case kPointsDieStep:
+      return "Replacement points";
+    case kBuyStep:
+    case kFreeGunStep:
+      return "Replacements";
+    case kFormArmyStep:
+      return "Armies";
+    case kLeaderReturnStep:
+    case kCasualtyDieStep:
+      return "Leaders";
+    default:
+      return "Special rules";
+  }
 }
 
 // ---- Names of rolls: by ids, which do not change when a name does, and by whatever tells two rolls of a kind apart.
@@ -224,7 +266,11 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
     return headings;
   }
   const char* whose = s.now.phasing == kImperial ? ", Imperial" : s.now.phasing == kRepublican ? ", Republican" : "";
-  headings.push_back(absl::StrCat(PhaseText(PhaseOf(s)), PhaseOf(s) == Phase::kCombat ? "" : whose));
+  const std::string part = PartText(s);
+  const bool marches = PhaseOf(s) == Phase::kMovement || PhaseOf(s) == Phase::kRaid;
+  headings.push_back(absl::StrCat(PhaseText(PhaseOf(s)), marches ? whose : ""));
+  const bool of_a_side = part == "Reinforcements" || part == "Replacements" || part == "Armies";
+  if (!part.empty()) headings.push_back(absl::StrCat(part, of_a_side ? whose : ""));
   if (s.combat.place.exists() && PhaseOf(s) == Phase::kCombat) headings.push_back(WhatIsFought(r, s.combat));
   return headings;
 }
