@@ -103,6 +103,13 @@ void AddAssault(const Rules& r, const S& s, Sum* sum) {
   if (s.combat.city == r.c.city_mexico)
     sum->Add(r.c.n.siege_mexico_city, "7.5/12"_cac, "Mexico City", "number.siege.mexico_city");
 }
+// By leader_use: not who has served the initiative.
+LeaderSet MayServeDie(const Rules& r, const S& s, Side side) {
+  LeaderSet leaders = FightersOf(s, side).leaders;
+  const LeaderId best = BestLeader(r, s, leaders);
+  if (best.exists() && r.Plays("leader_use=another"_opt)) leaders.Remove(best);
+  return leaders;
+}
 int ModifierOf(const Rules& r, const S& s, Trace* trace) {
   const Side attacker = Attacker(s), defender = Enemy(attacker);
   Sum sum(trace, "7.2/11"_cac, "combat.modifier", "Modifier of the combat die");
@@ -110,8 +117,8 @@ int ModifierOf(const Rules& r, const S& s, Trace* trace) {
   AddLead(r, s, defender, -1, &sum);
   if (r.Plays("butchers=die"_opt) && ButchersFrighten(r, s))
     sum.Add(Whose(s, attacker) == kRepublican ? -1 : 1, "11.1/8"_cac, "the Blue Butchers");
-  AddRating(r, s, FightersOf(s, attacker).leaders, 1, "7.2/12"_cac, &sum);
-  AddRating(r, s, FightersOf(s, defender).leaders, -1, "7.2/13"_cac, &sum);
+  AddRating(r, s, MayServeDie(r, s, attacker), 1, "7.2/12"_cac, &sum);
+  AddRating(r, s, MayServeDie(r, s, defender), -1, "7.2/13"_cac, &sum);
   if (s.combat.gain == static_cast<uint8_t>(RaidGain::kDieModifier))
     sum.Add(r.c.n.combat_raid, "7.2/14"_cac, "a raid combat", "number.combat.raid");
   if (DupinBeforeGuerillas(r, s)) {
