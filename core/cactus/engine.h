@@ -238,6 +238,10 @@ Ruling CheckReplacementPlace(const Rules& r, const S& s, UnitId unit, PlaceId pl
 // The same of a leader who comes back: where units of his nation may be replaced, or by leader_return any friendly
 // province (7.3.2/2).
 Ruling CheckLeaderPlace(const Rules& r, const S& s, LeaderId leader, PlaceId place, Why* why);
+// What replacement points of a kind come to with such a die, as the position stands (4.1/2, 4.1/10, 4.1/15).
+int IncomeOf(const Rules& r, const S& s, Points points, int die, Trace* trace);
+// 4.1/6, 4.1/11, 4.1/16 to 4.1/18: what the unit costs.
+int PriceOf(const Rules& r, const S& s, UnitId unit, Strength strength, Trace* trace);
 // Puts what comes at a place; into the city if it joins a leader or a besieged garrison that is inside.
 void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength);
 // Points that a side gains or loses when points are next totalled (4.0/3); `change` may be below zero.
@@ -308,6 +312,9 @@ void SettleArmies(const Rules& r, S& s, Trace* trace);
 void DisbandArmy(const Rules& r, S& s, ArmyId army, Trace* trace);
 // 6.3/1: asks every enemy Army that may react to what `side` has begun or done in `place`; goes on at `then`.
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then);
+// Those that may try to react to what has just happened (s.reaction); to an enemy who came into a place now.
+IdSet<ArmyId, kMaxArmies> WhoMayTry(const Rules& r, const S& s);
+IdSet<ArmyId, kMaxArmies> WhoMayReact(const Rules& r, const S& s, Side side, PlaceId place);
 // 6.4/1: all units of the side in the combat are of Armies (army_all_units).
 bool AllInArmies(const Rules& r, const S& s, Side side);
 

@@ -96,20 +96,9 @@ int Income(const Rules& r, const S& s, Side side, Points points, int die, Sum* s
   return static_cast<int>(sum->Finish());
 }
 
-void TotalMexican(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/2"_cac, "income.mexican", "Imperial Mexican replacement points");
-  Save(r, s, Points::kMexican, Income(r, s, kImperial, Points::kMexican, die, &sum), trace);
-}
-void TotalRepublican(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/15"_cac, "income.republican", "Republican replacement points");
-  Save(r, s, Points::kRepublican, Income(r, s, kRepublican, Points::kRepublican, die, &sum), trace);
-}
-void TotalFrench(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/10"_cac, "income.french", "French replacement points");
-  sum.Add(r.c.n.points_french, "4.1/10"_cac, "each turn", "number.points.french");
-  sum.Add(die, "4.1/10"_cac, "the die");
-  if (GainsOf(s, Points::kFrench) != 0) sum.Add(GainsOf(s, Points::kFrench), "4.0/3"_cac, "events");
-  Save(r, s, Points::kFrench, static_cast<int>(sum.Finish()), trace);
+void Total(const Rules& r, S& s, Points points, int die, Trace* trace) {
+  MarkTotalled(s, points);
+  Save(r, s, points, IncomeOf(r, s, points, die, trace), trace);
 }
 
 // 8.1.1, 4.1/24, by exec_rp: a leader who was shot. The ratings come with the last die.
@@ -177,19 +166,33 @@ void ApplyPointsDie(const Rules& r, S& s, const Event& e, Trace* trace) {
     case Purpose::kExecutionPoints:
       return TotalExecuted(r, s, die, trace);
     case Purpose::kImperialPoints:
-      MarkTotalled(s, Points::kMexican);
       if (s.now.turn == r.c.n.points_first_turn) Applied(trace, "12.1/T2b"_cac);
-      return TotalMexican(r, s, die, trace);
+      return Total(r, s, Points::kMexican, die, trace);
     case Purpose::kFrenchPoints:
-      MarkTotalled(s, Points::kFrench);
-      return TotalFrench(r, s, die, trace);
+      return Total(r, s, Points::kFrench, die, trace);
     default:
-      MarkTotalled(s, Points::kRepublican);
-      return TotalRepublican(r, s, die, trace);
+      return Total(r, s, Points::kRepublican, die, trace);
   }
 }
 
 }  // namespace
+
+int IncomeOf(const Rules& r, const S& s, Points points, int die, Trace* trace) {
+  if (points == Points::kMexican) {
+    Sum sum(trace, "4.1/2"_cac, "income.mexican", "Imperial Mexican replacement points");
+    return Income(r, s, kImperial, points, die, &sum);
+  }
+  if (points == Points::kRepublican) {
+    Sum sum(trace, "4.1/15"_cac, "income.republican", "Republican replacement points");
+    return Income(r, s, kRepublican, points, die, &sum);
+  }
+  Sum sum(trace, "4.1/10"_cac, "income.french", "French replacement points");
+  sum.Add(r.c.n.points_french, "4.1/10"_cac, "each turn", "number.points.french");
+  sum.Add(die, "4.1/10"_cac, "the die");
+  const int gains = s.now.gains[static_cast<size_t>(points)];
+  if (gains != 0) sum.Add(gains, "4.0/3"_cac, "events");
+  return static_cast<int>(sum.Finish());
+}
 
 Purpose DuePointsDie(const Rules& r, const S& s) {
   if (s.now.executed > 0 && Earned(r, s, Points::kRepublican)) return Purpose::kExecutionPoints;

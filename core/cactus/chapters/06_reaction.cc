@@ -76,14 +76,6 @@ Ruling CheckTry(const Rules& r, const S& s, ArmyId army, Why* why) {
                      " could go");
   return Accepted("6.3/1"_cac);
 }
-ArmySet WhoMayTry(const Rules& r, const S& s) {
-  ArmySet armies;
-  for (const ArmyId a : r.c.armies.ids()) {
-    if (CheckTry(r, s, a, nullptr).accepted) armies.Add(a);
-  }
-  return armies;
-}
-
 // ---- The die.
 
 // 6.3/5: units and leaders.
@@ -230,6 +222,23 @@ void BeginPart(S& s, Side side) {
 }
 
 }  // namespace
+
+IdSet<ArmyId, kMaxArmies> WhoMayTry(const Rules& r, const S& s) {
+  ArmySet armies;
+  for (const ArmyId a : r.c.armies.ids()) {
+    if (CheckTry(r, s, a, nullptr).accepted) armies.Add(a);
+  }
+  return armies;
+}
+IdSet<ArmyId, kMaxArmies> WhoMayReact(const Rules& r, const S& s, Side side, PlaceId place) {
+  S there = s;
+  BeginPart(there, Enemy(side));
+  there.reaction.trigger = place;
+  there.reaction.mover = Enemy(side);
+  there.reaction.entering = 1;
+  for (ArmyState& army : there.armies) army.asked = 0;
+  return WhoMayTry(r, there);
+}
 
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then) {
   // Who sets out himself has not come by reaction to where he will stand.
