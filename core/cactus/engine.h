@@ -244,6 +244,8 @@ int IncomeOf(const Rules& r, const S& s, Points points, int die, Trace* trace);
 int PriceOf(const Rules& r, const S& s, UnitId unit, Strength strength, Trace* trace);
 // Puts what comes at a place; into the city if it joins a leader or a besieged garrison that is inside.
 void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength);
+// A leader who comes back joins a besieged garrison of his side there (4.1/12); Santa Anna in revolt none.
+void PlaceReturned(const Rules& r, S& s, LeaderId leader, PlaceId place);
 // Points that a side gains or loses when points are next totalled (4.0/3); `change` may be below zero.
 template <class Cite, class Text>
 void ChangeGains(S& s, Points points, int change, Trace* trace, Cite cite, Text text) {
@@ -276,6 +278,8 @@ Ruling CheckLeaving(const Rules& r, const S& s, Side side, const UnitSet& units,
 // 5.3: a group of `side` passes `province` as if no enemy were there: all enemies are besieged, or those committed
 // there have bypass odds. `passing` are not counted among the committed.
 bool Bypasses(const Rules& r, const S& s, Side side, ProvinceId province, const UnitSet& passing, Trace* trace);
+// 5.1/4: Spanish units that move together, and Prim is not with them.
+bool LackPrim(const Rules& r, const Group& group);
 // 5.1/7, 5.1/3 to 5.1/5: the allowance of what is picked, in provinces.
 int AllowanceOf(const Rules& r, const S& s, const Group& group, ArmyId army);
 // 11.5/9, 11.6/2: a piece must move towards Vera Cruz and has not: the phase cannot end.
@@ -338,8 +342,8 @@ bool SiegeOdds(const Rules& r, const S& s, CityId city, Side besieger, Trace* tr
 inline Fighters& FightersOf(S& s, Side side) { return s.combat.sides[static_cast<size_t>(side - 1)]; }
 inline const Fighters& FightersOf(const S& s, Side side) { return s.combat.sides[static_cast<size_t>(side - 1)]; }
 inline Side Attacker(const S& s) { return static_cast<Side>(s.combat.attacker); }
-// A combat is still to be resolved in the province, or is being resolved (7.3.3/3, 7.3.3/4).
-bool CombatIn(const S& s, ProvinceId province);
+// A combat, or a siege, is still to be dealt with in the province, or is being resolved (7.3.3/3, 7.3.3/4).
+bool CombatIn(const Rules& r, const S& s, ProvinceId province);
 // Ends the present combat after what is due; `winner` may be nobody.
 void EndCombat(S& s, Side winner);
 // A unit can lead: rated, and in the combat (7.2/10).

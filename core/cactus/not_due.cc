@@ -320,13 +320,13 @@ Ruling BarOnTheMove(const Rules& r, const S& s, const Event& e, Why* why) {
     case kSailed:
     case kForceMarched:
     case kCheckTried:
-    case kUnitCommitted:
     case kMovementEnded:
       return BarMovement(s, e, why);
     case kPiecePicked:
     case kArmyPicked:
     case kMoved:
     case kPieceDropped:
+    case kUnitCommitted:
     case kMoveEnded:
       return BarMarch(r, s, e, why);
     case kRaidsEnded:

@@ -56,6 +56,12 @@ class Lister {
     out_.Add("event", IdOrNone(r_.c.event_names, s_.turn.event.get()));
     for (const auto& row : kEffectWords) out_.Add(row, s_.turn);
     out_.Add("event.camerone.place", IdOrNone(r_.c.place_names, s_.turn.camerone_at.get()));
+    // By sea_once: of the French flotilla, and of those of the USA.
+    for (size_t i = 0; i < s_.turn.trips.size(); ++i) {
+      const std::string trip = absl::StrCat("trip.", i + 1);
+      out_.Add(trip + ".from", IdOrNone(r_.c.place_names, s_.turn.trips[i].from.get()));
+      out_.Add(trip + ".to", IdOrNone(r_.c.place_names, s_.turn.trips[i].to.get()));
+    }
   }
   void Map() {
     int of[3] = {};

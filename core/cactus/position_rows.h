@@ -94,6 +94,7 @@ inline constexpr MarkSpec kMarkSpecs[] = {
     {"held_back", kHeldBack},
     {"tried", kTried},
     {"stood_in_sonora", kStoodInSonora},
+    {"still_to_come", kStillToCome},
 };
 
 inline constexpr NamedNumber<ArmyState> kArmyNumbers[] = {

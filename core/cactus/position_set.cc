@@ -33,6 +33,7 @@ class Setter {
     for (const char* following : kFollowing) {
       if (absl::StartsWith(in_.name(), following)) return in_.Follows();
     }
+    if (parts.size() == 3 && parts[0] == "trip") return SetTrip(parts[1], parts[2]);
     if (parts.size() == 2 && parts[0] == "control") return SetSide(parts[1], &s_.control);
     if (parts.size() == 2 && parts[0] == "held") return SetSide(parts[1], &s_.held);
     if (parts.size() == 2 && parts[0] == "siege") return SetSiege(parts[1]);
@@ -93,6 +94,13 @@ class Setter {
     ADJUTANT_ASSIGN_OR_RETURN(const PlaceId place, in_.Find<PlaceId>(r_.c.place_names, in_.value()));
     *to = place;
     return absl::OkStatus();
+  }
+  absl::Status SetTrip(absl::string_view number, absl::string_view end) {
+    ADJUTANT_ASSIGN_OR_RETURN(const int i,
+                              Setting(in_.name(), number).Number(1, static_cast<int>(s_.turn.trips.size())));
+    if (end != "from" && end != "to") return UnknownName();
+    Trip& trip = s_.turn.trips[static_cast<size_t>(i - 1)];
+    return SetPlace(end == "from" ? &trip.from : &trip.to);
   }
   // A list of ids, or "none".
   template <class AnyId, class Set>

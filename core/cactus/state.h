@@ -40,6 +40,8 @@ enum PieceFlag : uint16_t {
   kHeldBack = 1 << 10,    // cannot move until the next turn (11.4/2a). End of the turn.
   kTried = 1 << 11,       // what is asked once of each piece has been asked of it. Whoever asks clears it.
   kStoodInSonora = 1 << 12,  // stood there after the raids of a turn: did not retreat into it (11.4/10b). It stays.
+  // Of a unit in the Force Pool: comes for nothing as soon as its place is open (12.1/T9b, 12.1/T13b). When it leaves.
+  kStillToCome = 1 << 13,
 };
 
 // A combat unit or a leader. A leader has no steps.
@@ -100,6 +102,11 @@ struct Scalars {
   uint8_t reserved[8];
 };
 
+// The one trip of a naval unit in a turn, by sea_once; otherwise none is kept.
+struct Trip {
+  MaybePlace from, to;
+};
+
 // What the event of the turn does, for as long as the turn lasts.
 struct TurnEffects {
   MaybeEvent event;       // that takes effect; none: no event
@@ -118,13 +125,14 @@ struct TurnEffects {
   uint8_t doubled;        // 11.6/3
   uint8_t maximilian;     // 11.6/6: 1 he will ride, 2 he rides: only his rating counts where he is
   MaybePlace camerone_at;
-  uint8_t camerone_left;  // units that may still join it
-  uint8_t special;        // special rules of this replacement phase that have been played
-  uint8_t march;          // March of 10_santa_anna
-  MaybeLeader captive;    // who rolls for his escape, or has escaped
-  uint8_t arriving;       // Newcomer of 10_special_rules
-  uint8_t again;          // event_noop: how often the dice have been thrown again
-  uint8_t reserved[9];
+  uint8_t camerone_left;      // units that may still join it
+  uint8_t special;            // special rules of this replacement phase that have been played
+  uint8_t march;              // March of 10_santa_anna
+  MaybeLeader captive;        // who rolls for his escape, or has escaped
+  uint8_t arriving;           // Newcomer of 10_special_rules
+  std::array<Trip, 3> trips;  // the French flotilla's first
+  uint8_t again;              // event_noop: how often the dice have been thrown again
+  uint8_t reserved[3];
 };
 
 enum class Dixie : uint8_t { kOff = 0, kArmed = 1, kSouthWon = 2, kNorthWon = 3 };

@@ -548,7 +548,13 @@ void Disband(const Rules& r, S& s, FormationId formation, Trace* trace) {
   if (r.Plays("dummies_left=join_or_leave"_opt)) RehouseDummies(r, s, dummies, hex, trace);
 }
 
-void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_changed) {
+FormationSet WeakenedBy(const Rules& r, const S& s, PieceId piece) {
+  FormationSet weakened;
+  if (s[piece].formation != kNoId && r.c.Piece(piece).combat_unit()) weakened.Add(s[piece].formation);
+  return weakened;
+}
+
+void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, const FormationSet& changed) {
   for (const FormationId f : r.c.formations.ids()) {
     const PieceId counter = r.c.FormationPiece(f);
     if (s[counter].where != At(hex)) continue;
@@ -558,7 +564,7 @@ void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_c
       leaders += r.c.Piece(member).leader() ? 1 : 0;
       units += MakesUp(r, s, member) ? 1 : 0;
     }
-    const bool leaderless = leaders == 0 && (units_changed || r.Plays("army_without_leader=disbands"_opt));
+    const bool leaderless = leaders == 0 && (changed.Has(f) || r.Plays("army_without_leader=disbands"_opt));
     if (units < LeastUnits(r, f)) {
       Applied(trace, "15.16/2"_vc,
               [&] { return absl::StrCat(r.PieceName(counter), " is disbanded: it has become too small"); });
@@ -582,6 +588,7 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
     return;
   }
   const uint8_t printed = s[piece].printed;
+  const FormationSet weakened = WeakenedBy(r, s, piece);
   if (info.sort == Sort::kPackAnimal && hex != kNoId) {
     for (const PieceId p : StackIn(s, hex)) {
       const bool load = r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == r.c.PackAnimalOf(piece);
@@ -611,7 +618,7 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Trace* trace) {
   TakeOff(r, s, piece, box);
   if (pooled) ++s.militia[printed];
   if (info.drawn && !pooled) s[piece].strength = printed;
-  if (hex != kNoId) CheckFormations(r, s, hex, trace, info.combat_unit());
+  if (hex != kNoId) CheckFormations(r, s, hex, trace, weakened);
 }
 
 void LosePoint(const Rules& r, S& s, PieceId piece, Trace* trace) {

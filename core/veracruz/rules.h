@@ -202,9 +202,12 @@ inline bool MakesUp(const Rules& r, const S& s, PieceId piece) {
   return Counts(r, s, piece) && !r.c.Piece(piece).artillery();
 }
 int LeastUnits(const Rules& r, FormationId formation);
-// 15.16: disbands what has become too small, in that hex. `units_changed`: other members than leaders have gone, which
-// ends a formation that has lost its leader before (army_without_leader).
-void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, bool units_changed = true);
+using FormationSet = IdSet<FormationId, kMaxFormations>;
+// The formation whose units change if the counter leaves it: none for a leader.
+FormationSet WeakenedBy(const Rules& r, const S& s, PieceId piece);
+// 15.16: disbands what has become too small, in that hex. `changed`: of these other members than leaders have gone,
+// which ends a formation that has lost its leader before (army_without_leader).
+void CheckFormations(const Rules& r, S& s, HexId hex, Trace* trace, const FormationSet& changed = {});
 // 15.18; and its dummies go to another division of the hex (14.2).
 void Disband(const Rules& r, S& s, FormationId formation, Trace* trace);
 // Puts a counter of the same hex into the box of a formation, on top of what is there; or one from a box off the map.

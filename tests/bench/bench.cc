@@ -14,6 +14,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "adjutant/cactus/v1/event.pb.h"
 #include "adjutant/halls/v1/event.pb.h"
 #include "adjutant/veracruz/v1/event.pb.h"
 #include "core/kernel/status.h"
@@ -186,6 +187,7 @@ void Seek(benchmark::State& run, const LogIndex& index) {
 struct Inputs {
   Recorded example;
   Recorded veracruz;  // no log of it: a random game
+  Recorded cactus;    // likewise
   Recorded toy;
   std::unique_ptr<const Ruleset> long_rules;
   std::unique_ptr<LogIndex> long_index;
@@ -244,6 +246,8 @@ int Main(int argc, char** argv) {
   inputs.example = ReadRecorded(example);
   inputs.veracruz =
       RecordRandomGame("veracruz", smoke ? 300 : kRandomGameEventsMax, inputs.directory.File("veracruz.adj"));
+  inputs.cactus =
+      RecordRandomGame("cactus", smoke ? 300 : kRandomGameEventsMax, inputs.directory.File("cactus.adj"));
   const std::string toy = inputs.directory.File("toy.adj");
   testing::WriteAll(toy, testing::ToyLog(/*seed=*/1, smoke ? 2'000 : 100'000, /*closed=*/true));
   inputs.toy = ReadRecorded(toy);
@@ -257,9 +261,11 @@ int Main(int argc, char** argv) {
   using benchmark::RegisterBenchmark;
   RegisterBenchmark("Floor/halls", [&](benchmark::State& run) { Floor<halls::v1::Event>(run, inputs.example); });
   RegisterBenchmark("Floor/veracruz", [&](benchmark::State& run) { Floor<veracruz::v1::Event>(run, inputs.veracruz); });
+  RegisterBenchmark("Floor/cactus", [&](benchmark::State& run) { Floor<cactus::v1::Event>(run, inputs.cactus); });
   RegisterBenchmark("Floor/toy", [&](benchmark::State& run) { Floor<toy::v1::Event>(run, inputs.toy); });
   RegisterForGame("halls", inputs.example);
   RegisterForGame("veracruz", inputs.veracruz);
+  RegisterForGame("cactus", inputs.cactus);
   RegisterForGame("toy", inputs.toy);
   RegisterBenchmark("Seek/toy", [&](benchmark::State& run) { Seek(run, *inputs.long_index); });
   return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : 1;

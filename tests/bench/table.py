@@ -85,7 +85,8 @@ def machine():
 
 def rows(results):
     """What, measured, ratio to the floor, target."""
-    games = [("halls", "the example of play"), ("veracruz", "a random game of Veracruz"), ("toy", "a long toy log")]
+    games = [("halls", "the example of play"), ("veracruz", "a random game of Veracruz"),
+             ("cactus", "a random game of Cactus Throne"), ("toy", "a long toy log")]
     for game, log in games:
         name = f"Floor/{game}"
         events = f"{int(results.counter(name, 'events')):,}".replace(",", " ")
@@ -97,7 +98,7 @@ def rows(results):
     name = "ReplayWithClaims/halls"
     yield ("The same for the example, with its claims and their derivations", rate(results.nanoseconds(name)),
            f"{results.ratio(name, 'Floor/halls'):.2f}", "")
-    for game, title in (("halls", "Halls"), ("veracruz", "Veracruz"), ("toy", "toy")):
+    for game, title in (("halls", "Halls"), ("veracruz", "Veracruz"), ("cactus", "Cactus Throne"), ("toy", "toy")):
         yield (f"Random legal play, all legal events listed at each step, {title}",
                rate(results.nanoseconds(f"RandomPlay/{game}")), "", "")
         one, two = (f"WatchedPlay/{game}/real_time/threads:{threads}" for threads in (1, 2))
@@ -105,12 +106,12 @@ def rows(results):
                "≥ 500 000 events/s")
         yield (f"The same on two cores, {title}", rate(results.nanoseconds(two)),
                f"{results.nanoseconds(one) / results.nanoseconds(two):.2f} of one core", "≥ 1.8 of one core")
-    for game, title in (("halls", "Halls"), ("veracruz", "Veracruz")):
+    for game, title in (("halls", "Halls"), ("veracruz", "Veracruz"), ("cactus", "Cactus Throne")):
         yield (f"Copy of a state, {title} ({int(results.counter(f'CopyState/{game}', 'bytes'))} bytes)",
                duration(results.nanoseconds(f"CopyState/{game}")), "", "< 1 µs")
     events = f"{int(results.counter('Seek/toy', 'events')):,}".replace(",", " ")
     yield f"Seek in an indexed log of {events} events", duration(results.nanoseconds("Seek/toy")), "", "< 10 ms"
-    for game, title in (("halls", "Halls"), ("veracruz", "Veracruz")):
+    for game, title in (("halls", "Halls"), ("veracruz", "Veracruz"), ("cactus", "Cactus Throne")):
         yield f"State digest, {title}", duration(results.nanoseconds(f"Digest/{game}")), "", ""
         yield f"`Check` of one event, {title}", duration(results.nanoseconds(f"Check/{game}")), "", ""
         yield f"`Apply` of one event, {title}", duration(results.nanoseconds(f"Apply/{game}")), "", ""

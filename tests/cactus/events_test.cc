@@ -272,5 +272,20 @@ TEST(OccasionsTest, EveryEventHasOne) {
   }
 }
 
+TEST(OutcomeTest, NamesTheSectionThatEndedTheGame) {
+  Table revolt;
+  revolt.Set("turn", "9").Set("santa_anna.camp", "revolt").Set("leader.santa_anna", "mexico_city");
+  revolt.Set("rebel_leaders", "santa_anna").Set("unit.r_1st_morelia", "mexico_city").Set("rebels", "r_1st_morelia");
+  revolt.Go("end_turn");
+  EXPECT_EQ(DescribeOutcome(revolt.rules(), revolt.s()), "the game is a draw [10.5]");
+  Table abdication;
+  abdication.Set("turn", "21").Set("maximilian.abdicated", "yes").Set("leader.maximilian", "vera_cruz");
+  abdication.Set("unit.r_1st_morelia", "mexico_city").Go("end_turn");
+  EXPECT_EQ(DescribeOutcome(abdication.rules(), abdication.s()), "the Republican player wins [11.6]");
+  Table juarez;
+  juarez.Set("turn", "10").Set("leader.juarez", "mexico_city").Set("control.mexico_city", "republican").Go("end_turn");
+  EXPECT_EQ(DescribeOutcome(juarez.rules(), juarez.s()), "the Republican player wins [9.1]");
+}
+
 }  // namespace
 }  // namespace adjutant::cactus

@@ -6,18 +6,11 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "core/kernel/ruleset.h"
+#include "tests/golden/perft_places.h"
 #include "tests/support/golden.h"
-#include "verify/rules/perft.h"
 
 namespace adjutant::testing {
 namespace {
-
-struct Place {
-  const char* name;
-  std::vector<std::pair<std::string, std::string>> settings;
-  int depth;
-};
 
 // A division before Jalapa, where Mexico has an army in the making; supply, and a garrison in Veracruz.
 std::vector<std::pair<std::string, std::string>> March(const char* decision) {
@@ -51,8 +44,8 @@ std::vector<std::pair<std::string, std::string>> March(const char* decision) {
   };
 }
 
-const std::vector<Place>& Places() {
-  static const auto* places = new std::vector<Place>{
+const std::vector<PerftPlace>& Places() {
+  static const auto* places = new std::vector<PerftPlace>{
       {"setup", {}, 3},
       {"the invasion", {{"map", "empty"}, {"decision", "us.reinforcement"}}, 2},
       {"supply", March("us.supply"), 4},
@@ -78,22 +71,7 @@ const std::vector<Place>& Places() {
 }
 
 TEST(VeracruzPerftTest, IsGolden) {
-  const absl::StatusOr<const Game*> game = FindGame("veracruz");
-  ASSERT_TRUE(game.ok());
-  std::string text;
-  for (const Place& place : Places()) {
-    adjutant::Setup setup;
-    setup.position = place.settings;
-    const auto rules = (*game)->MakeRuleset(setup);
-    ASSERT_TRUE(rules.ok()) << place.name << ": " << rules.status();
-    const State state = (*rules)->NewState();
-    absl::StrAppend(&text, place.name, " (", std::string((*rules)->PendingOf(state).name), "):");
-    for (int length = 1; length <= place.depth; ++length) {
-      absl::StrAppend(&text, " ", Perft(**rules, state, length));
-    }
-    absl::StrAppend(&text, "\n");
-  }
-  ExpectGolden(absl::StrCat(ADJUTANT_SOURCE_DIR, "/tests/golden/veracruz_perft.txt"), text);
+  ExpectGolden(absl::StrCat(ADJUTANT_SOURCE_DIR, "/tests/golden/veracruz_perft.txt"), PerftOfPlaces("veracruz", Places()));
 }
 
 }  // namespace

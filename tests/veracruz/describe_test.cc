@@ -34,6 +34,20 @@ TEST(DescribeEventTest, WhoMovesWhere) {
   EXPECT_EQ(Told(table, MakeEvent(kMoveEnded, kUs)), "The US ends the move of Engineers and the 1st Division");
 }
 
+// 19.27: nobody is picked up for an invasion. 19.32: a point goes home, or by option the whole unit.
+TEST(DescribeEventTest, WhoComesAndGoes) {
+  Table table;
+  EXPECT_EQ(Told(table, MakeEvent(kOverwhelmed, kUs, {Id("1605")})), "The US makes an overwhelming attack on 1605");
+  table.s().move.hex = Id("1507");
+  table.s().move.pieces.Add(table.Piece("us_4th_infantry"));
+  EXPECT_EQ(Told(table, MakeEvent(kOverwhelmed, kUs, {Id("1605")})),
+            "The US makes an overwhelming attack on 1605 with 4th Infantry");
+  const Event home = MakeEvent(kPointWithdrawn, kUs, {table.Piece("us_south_carolina")});
+  EXPECT_EQ(Told(table, home), "The US sends a strength point of South Carolina Volunteers home");
+  EXPECT_EQ(Told(Table(testing::OptionPicks{{"withdrawal_part", "whole_units"}}), home),
+            "The US sends South Carolina Volunteers home");
+}
+
 TEST(DescribeEventTest, GuerrillasAndSantaAnna) {
   Table table;
   const PieceId guerrilla = table.Piece("guerrillas_1");

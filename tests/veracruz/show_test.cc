@@ -110,6 +110,19 @@ TEST(VeracruzShowTest, MarkersOfAStackAreShown) {
   EXPECT_THAT(text, HasSubstr("boxes: | US, eliminated | 1 | 6th Infantry\n"));
 }
 
+// 18.2: only a gunboat is out; a supply unit that was loaded and pack animals that have carried are where they are.
+TEST(VeracruzShowTest, OnlyGunboatsAreOut) {
+  Table table;
+  table.Set("landed", "yes").Put("1629", {"supply_1", "pack_animal_2"});
+  table.Set("piece.ohio.hex", "turns_out").Set("piece.ohio.wait", "3");
+  table.Set("piece.mosquito_flotilla.hex", "turns_out").Set("piece.mosquito_flotilla.wait", "1");
+  table.s()[table.Piece("supply_1")].wait = 1;
+  const std::string text = Shown(table, kUs);
+  EXPECT_THAT(text, Not(HasSubstr("out for 1")));
+  EXPECT_THAT(text, HasSubstr("back in 3 turns"));
+  EXPECT_THAT(text, HasSubstr("back in 1 turn)"));
+}
+
 // 14.12: nobody knows what untried militia are worth; by option their owner looks at those who go to Perote.
 TEST(VeracruzShowTest, UntriedMilitiaAreKnownInPeroteByOptionOnly) {
   for (const bool known : {false, true}) {

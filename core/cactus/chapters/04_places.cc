@@ -12,7 +12,7 @@ namespace {
 CityId BesiegedGarrison(const Rules& r, const S& s, Side side, ProvinceId province) {
   CityId found;
   for (const CityId city : r.c.provinces[province].cities) {
-    if (!Besieged(s, city) || s.sieges[city].side == side) continue;
+    if (!Besieged(s, city) || (UnitsInCity(r, s, city) & UnitsOf(r, s, side)).Empty()) continue;
     if (!found.exists() || city == r.c.port_vera_cruz) found = city;
   }
   return found;
@@ -66,18 +66,19 @@ Ruling CheckProvincialCity(const Rules& r, const S& s, PlaceId place, Why* why) 
 }
 
 // Not with one who has joined Santa Anna (10.5/5).
-bool IsWith(const S& s, LeaderId leader, PlaceId place) {
-  return leader.exists() && s[leader].where.exists() && s[leader].where == place && !s.rebel_leaders.Has(leader);
+bool IsWith(const Rules& r, const S& s, LeaderId leader, PlaceId place) {
+  return leader.exists() && OnMap(r, s, leader) && s[leader].where == place && !s.rebel_leaders.Has(leader);
 }
 
 // 4.1/20.
 Ruling CheckGuns(const Rules& r, const S& s, PlaceId place, Why* why) {
   const bool juarez = CanBeJoined(r, s, r.c.juarez, true), diaz = CanBeJoined(r, s, r.c.diaz, true);
   if (!juarez && !diaz && r.Plays("rep_special=any_city"_opt)) return CheckProvincialCity(r, s, place, why);
-  const bool there = IsWith(s, r.c.juarez, place) || IsWith(s, r.c.diaz, place);
+  const bool there = IsWith(r, s, r.c.juarez, place) || IsWith(r, s, r.c.diaz, place);
   ADJUTANT_REFUSE_IF("4.1/20"_cac, !there, why, "artillery is placed with Juarez or Diaz");
-  ADJUTANT_REFUSE_IF("4.1/20"_cac, !(juarez && IsWith(s, r.c.juarez, place)) && !(diaz && IsWith(s, r.c.diaz, place)),
-                     why, "he is besieged, and no artillery reaches him");
+  ADJUTANT_REFUSE_IF("4.1/20"_cac,
+                     !(juarez && IsWith(r, s, r.c.juarez, place)) && !(diaz && IsWith(r, s, r.c.diaz, place)), why,
+                     "he is besieged, and no artillery reaches him");
   return Accepted();
 }
 
@@ -88,7 +89,7 @@ Ruling CheckSupremos(const Rules& r, const S& s, PlaceId place, Why* why) {
   if (!with.exists() && r.Plays("rep_special=any_city"_opt)) return CheckProvincialCity(r, s, place, why);
   ADJUTANT_REFUSE_IF("4.1/22"_cac, Taken(r, s, r.c.juarez) && Taken(r, s, r.c.diaz), why,
                      "Juarez and Diaz are both taken");
-  ADJUTANT_REFUSE_IF("4.1/21"_cac, !with.exists() || !IsWith(s, with, place), why,
+  ADJUTANT_REFUSE_IF("4.1/21"_cac, !with.exists() || !IsWith(r, s, with, place), why,
                      "the Supremos Poderes are placed with ",
                      r.LeaderName(Taken(r, s, r.c.juarez) ? r.c.diaz : r.c.juarez));
   return Accepted();
@@ -123,10 +124,10 @@ CityId CityToJoin(const Rules& r, const S& s, Piece piece, PlaceId place) {
   const bool republican = piece.unit.exists() && side == kRepublican;
   const bool gun = republican && r.c.units[piece.unit].artillery();
   const Entry& entry = piece.unit.exists() ? r.c.units[piece.unit].entry : r.c.leaders[piece.leader].entry;
-  if (entry.where == Where::kWithMaximilian && IsWith(s, r.c.maximilian, place)) return s[r.c.maximilian].city;
+  if (entry.where == Where::kWithMaximilian && IsWith(r, s, r.c.maximilian, place)) return s[r.c.maximilian].city;
   if (gun || entry.where == Where::kWithJuarez) {
     for (const LeaderId l : {r.c.juarez, r.c.diaz}) {
-      if (IsWith(s, l, place) && !(gun && Besieged(s, Piece(l)))) return s[l].city;
+      if (IsWith(r, s, l, place) && !(gun && Besieged(s, Piece(l)))) return s[l].city;
     }
   }
   return BesiegedGarrison(r, s, side, province);
@@ -169,6 +170,13 @@ void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength
     Arrive(s, piece.leader, place);
   }
   if (city.exists()) PutInto(s, piece, city);
+}
+
+void PlaceReturned(const Rules& r, S& s, LeaderId leader, PlaceId place) {
+  const Side side = SideOf(r, s, leader);
+  const CityId city = side == kNobody ? CityId() : BesiegedGarrison(r, s, side, r.c.ProvinceOf(place));
+  Arrive(s, leader, place);
+  if (city.exists()) PutInto(s, leader, city);
 }
 
 Ruling CheckReplacementPlace(const Rules& r, const S& s, UnitId unit, PlaceId place, Why* why) {

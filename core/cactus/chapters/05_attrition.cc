@@ -12,7 +12,11 @@ constexpr int kClasses = 2, kOccasions = 2;
 
 LossCause CauseOf(const S& s) { return static_cast<LossCause>(s.attrition.cause); }
 bool OfSiege(const S& s) { return CauseOf(s) == LossCause::kSiegeAttrition; }
-bool ByUnit(const Rules& r, const S& s) { return OfSiege(s) && r.Plays("siege_attrition_unit=per_unit"_opt); }
+// By siege_attrition_unit and vomito_rolls.
+bool ByUnit(const Rules& r, const S& s) {
+  if (OfSiege(s)) return r.Plays("siege_attrition_unit=per_unit"_opt);
+  return CauseOf(s) == LossCause::kFever && r.Plays("vomito_rolls=per_unit"_opt);
+}
 bool Exempt(const Rules& r, UnitId unit) {
   return r.c.units[unit].irregular() || r.c.units[unit].sort == Sort::kContra;
 }
@@ -31,7 +35,7 @@ bool Wears(const Rules& r, const S& s, PlaceId place) {
 }
 
 // ---- The rolls of a stack: one for each class of units (attrition_mix), for the way to Baja and for the desert
-// (baja_attrition), or in a siege one for each unit (siege_attrition_unit).
+// (baja_attrition), or in a siege and in the fever one for each unit (siege_attrition_unit, vomito_rolls).
 
 int RollsOf(const Rules& r, const S& s) {
   return ByUnit(r, s) ? static_cast<int>(r.c.units.size()) : kClasses * kOccasions;
@@ -46,7 +50,7 @@ bool ForTheWay(const Rules& r, const S& s) { return RollsTwice(r, s) && s.attrit
 UnitSet Rolling(const Rules& r, const S& s) {
   const int roll = s.attrition.roll;
   const bool by_unit = ByUnit(r, s);
-  const bool classes = !OfSiege(s) && r.Plays("attrition_mix=per_class"_opt);
+  const bool classes = !by_unit && !OfSiege(s) && r.Plays("attrition_mix=per_class"_opt);
   if (!by_unit && roll >= kClasses && !RollsTwice(r, s)) return {};
   if (!by_unit && !classes && roll % kClasses != 0) return {};
   UnitSet units;

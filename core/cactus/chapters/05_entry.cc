@@ -101,6 +101,8 @@ void TakeStep(const Rules& r, S& s, Trace* trace) {
   const PlaceId to = s.move.to;
   const Group group = MoverOf(s);
   s.move.to = kNoId;
+  // An Army that goes on has not come by reaction to where it will stand (7.2/4).
+  if (s.move.army.exists()) s.armies[s.move.army].came_in = 0;
   if (!s.move.army.exists()) ForEach(group, [&](Piece piece) { LeaveArmy(s, piece); });
   PutAt(s, group, to);
   if (s.move.steps < 255) ++s.move.steps;
@@ -137,10 +139,16 @@ void Prune(S& s) {
   s.move.leaders = left.leaders;
 }
 
-// Somebody else's standing here, or some of the movers' own, could hold the enemy so that the rest goes on.
+// Somebody else's standing here, or some of the movers' own, could hold the enemy so that the rest goes on. A leader
+// may leave it to the only unit here, and goes on alone.
 bool MightBypass(const Rules& r, const S& s) {
+  if (KindOf(s) != MoveKind::kMarch) return false;
   const ProvinceId province = r.c.ProvinceOf(s.move.at);
-  return KindOf(s) == MoveKind::kMarch && UnitsInField(r, s, Phasing(s), province).Count() > 1;
+  const UnitSet here = UnitsInField(r, s, Phasing(s), province);
+  if (here.Count() > 1) return true;
+  const UnitSet enemies = UnbesiegedEnemies(r, s, Phasing(s), province);
+  return !s.move.leaders.Empty() && !here.Empty() &&
+         BypassOdds(r, kQuarters * FactorsOf(r, s, here), kQuarters * FactorsOf(r, s, enemies));
 }
 bool MayGoOn(const Rules& r, const S& s) {
   if (MoverOf(s).Empty() || s.move.halted == kHaltedForGood) return false;

@@ -97,6 +97,8 @@ Ruling CheckThere(const Rules& r, const S& s, Piece piece, bool raid, Why* why) 
 
 }  // namespace
 
+bool LackPrim(const Rules& r, const Group& group) { return AnySpanish(r, group.units) && !group.leaders.Has(r.c.prim); }
+
 std::string PieceName(const Rules& r, Piece piece) {
   return piece.unit.exists() ? r.UnitName(piece.unit) : piece.leader.exists() ? r.LeaderName(piece.leader) : "nobody";
 }
@@ -109,8 +111,8 @@ Ruling CheckFree(const Rules& r, const S& s, Piece piece, bool raid, Why* why) {
 Ruling CheckStack(const Rules& r, const S& s, const Group& group, Why* why) {
   if (group.Count() < 2) return Accepted();
   ADJUTANT_REFUSE_IF("5.1/3"_cac, group.leaders.Empty(), why, "units move one by one unless a leader is with them");
-  ADJUTANT_REFUSE_IF("5.1/4"_cac, AnySpanish(r, group.units) && !group.leaders.Has(r.c.prim), why,
-                     "Spanish units move in a stack only with ", r.LeaderName(r.c.prim));
+  ADJUTANT_REFUSE_IF("5.1/4"_cac, LackPrim(r, group), why, "Spanish units move in a stack only with ",
+                     r.LeaderName(r.c.prim));
   return CheckFollowers(r, s, group, why);
 }
 
@@ -152,7 +154,10 @@ Ruling CheckArmyPick(const Rules& r, const S& s, ArmyId army, bool raid, Why* wh
   ForEach(members, [&](Piece piece) {
     if (ruling.accepted) ruling = CheckFree(r, s, piece, raid, why);
   });
-  if (!ruling.accepted || !raid) return ruling;
+  if (!ruling.accepted) return ruling;
+  ADJUTANT_REFUSE_IF("5.1/4"_cac, r.Plays("spanish_army=yes"_opt) && LackPrim(r, members), why,
+                     "Spanish units move in an Army only with ", r.LeaderName(r.c.prim));
+  if (!raid) return ruling;
   ADJUTANT_REFUSE_IF("6.2/3"_cac, r.Plays("army_raid=never"_opt), why, "an Army has artillery and cannot raid");
   for (const UnitId u : members.units) {
     ADJUTANT_REFUSE_IF("6.2/3"_cac, !CanRaid(r, u), why, r.UnitName(u), " cannot raid");
@@ -170,9 +175,13 @@ Ruling CheckDrop(const Rules& r, const S& s, Piece piece, Why* why) {
   Group rest = MoverOf(s);
   rest.Remove(piece);
   ADJUTANT_REFUSE_IF("5.1/6"_cac, rest.Empty(), why, "nobody would go on: end the move instead");
-  ADJUTANT_REFUSE_IF("11.5/9b"_cac, s.move.steps == 0 && MustMove(r, s, piece), why, PieceName(r, piece), " must move");
+  if (s.move.steps == 0) {
+    if (const Ruling ruling = CheckOwesNoMove(r, s, piece, " must move", why); !ruling.accepted) return ruling;
+  }
   if (s.move.army.exists()) {
     ADJUTANT_REFUSE_IF("6.2/2"_cac, !MakesArmy(r, s, rest, false), why, "the rest would be no Army");
+    ADJUTANT_REFUSE_IF("5.1/4"_cac, r.Plays("spanish_army=yes"_opt) && LackPrim(r, rest), why, r.LeaderName(r.c.prim),
+                       " stays with Spanish units to the end of the move");
     return Accepted();
   }
   ADJUTANT_REFUSE_IF("5.1/6"_cac, s.move.steps == 0, why, "they have not set out yet");

@@ -20,39 +20,6 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
   s.step = kMoveOn;
 }
 
-// ---- Who stands to fight, so that others pass (5.3/2).
-
-Ruling CheckCommit(const Rules& r, const S& s, UnitId unit, Why* why) {
-  ADJUTANT_REFUSE_IF("5.1/1"_cac, SideOf(r, s, unit) != Phasing(s), why, r.UnitName(unit), " is not of ",
-                     r.SideName(Phasing(s)));
-  const ProvinceId province = ProvinceOf(r, s, Piece(unit));
-  const bool fights = province.exists() && !s.inside.Has(unit) && EnemyIn(r, s, Phasing(s), province);
-  ADJUTANT_REFUSE_IF("5.3/2"_cac, !fights, why, r.UnitName(unit), " meets no enemy in the field where it is");
-  ADJUTANT_REFUSE_IF("5.3/4"_cac, s[unit].Has(kStandsToFight), why, r.UnitName(unit), " stays to fight already");
-  ADJUTANT_REFUSE_IF("11.5/9b"_cac, MustMove(r, s, unit) && !s[unit].Has(kHasMoved), why, r.UnitName(unit),
-                     " must move");
-  ADJUTANT_REFUSE_IF("5.2/4"_cac, s[unit].Has(kHasSailed) && r.Plays("sea_combat=no_combat"_opt), why, r.UnitName(unit),
-                     " has landed this turn and attacks nobody");
-  if (!AnyPicked(s)) return Accepted();
-  ADJUTANT_REFUSE_IF("5.3/2"_cac, s.move.at != s[unit].where.get(), why, r.UnitName(unit),
-                     " is not where the others move");
-  if (!s.move.units.Has(unit)) return Accepted();
-  ADJUTANT_REFUSE_IF("5.3/4"_cac, s.move.steps == 0 && !s.move.army.exists(), why, "they have not set out yet");
-  if (const Ruling ruling = CheckDrop(r, s, unit, why); !ruling.accepted) return ruling;
-  return s.move.army.exists() ? Accepted("5.3/3"_cac) : Accepted();
-}
-void ListCommits(const Rules& r, const S& s, EventList* out) {
-  if (AnyPicked(s)) {
-    if (r.c.OnMap(s.move.at)) ListUnits(UnitsAt(s, s.move.at), kUnitCommitted, s.now.phasing, out);
-    return;
-  }
-  for (const ProvinceId p : r.c.map) {
-    if (EnemyIn(r, s, Phasing(s), p)) {
-      ListUnits(UnitsInField(r, s, Phasing(s), p), kUnitCommitted, s.now.phasing, out);
-    }
-  }
-}
-
 // ---- A move.
 
 Ruling CheckForceMarch(const Rules& r, const S& s, Why* why) {
@@ -91,13 +58,7 @@ Ruling CheckEndOfMovement(const Rules& r, const S& s, Why* why) {
     if (!owes.exists() && OwesMove(r, s, piece)) owes = piece;
   });
   if (!owes.exists()) return KeepDuties(s);
-  const auto sentence = [&] { return absl::StrCat(PieceName(r, owes), " must move before"); };
-  const bool abdicated = owes.leader.exists() && owes.leader == r.c.maximilian;
-  ADJUTANT_REFUSE_IF("11.6/2a"_cac, abdicated, why, sentence());
-  ADJUTANT_REFUSE_IF("11.5/9b"_cac, !KeptOut(r, s, owes, WhereIs(s, owes)), why, sentence());
-  ADJUTANT_REFUSE_IF("10.2/9"_cac, HandedOverTo(r, s, owes), why, sentence());
-  ADJUTANT_REFUSE_IF("11.4/10b"_cac, true, why, sentence());
-  return Accepted();
+  return CheckOwesNoMove(r, s, owes, " must move before", why);
 }
 
 void ListMoves(const Rules& r, const S& s, EventList* out) {
@@ -138,12 +99,6 @@ Ruling CheckMove(const Rules& r, const S& s, const Event& e, Why* why) {
   }
 }
 
-void Commit(S& s, UnitId unit, Trace* trace) {
-  Applied(trace, "5.3/4"_cac);
-  if (s.move.units.Has(unit)) return Drop(s, unit, kHasMoved | kStandsToFight);
-  s[unit].Mark(kStandsToFight);
-}
-
 void Move(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "5.1/1"_cac);
   s.step = kMoveStep;
@@ -160,7 +115,7 @@ void Move(const Rules& r, S& s, const Event& e, Trace* trace) {
       return Sail(r, s, PlaceArg(e), trace);
     case kPieceDropped:
       Applied(trace, "5.1/6"_cac);
-      Drop(s, PieceArg(e), kHasMoved);
+      Drop(s, PieceArg(e), MarksOfDropped(s));
       s.step = kMoveOn;
       break;
     case kForceMarched:
@@ -229,6 +184,50 @@ Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why) {
     if (!leaves.accepted) return leaves;
   }
   return CheckStep(r, s, MoverOf(s), s.move.at, to, why);
+}
+
+// ---- Who stands to fight, so that others pass (5.3/2).
+
+Ruling CheckCommit(const Rules& r, const S& s, UnitId unit, Why* why) {
+  ADJUTANT_REFUSE_IF("5.1/1"_cac, SideOf(r, s, unit) != Phasing(s), why, r.UnitName(unit), " is not of ",
+                     r.SideName(Phasing(s)));
+  ADJUTANT_REFUSE_IF("11.2/5"_cac, PhaseOf(s) != Phase::kMovement && RaidsAtOnce(s), why,
+                     "nothing but the surprise raid is made now");
+  const ProvinceId province = ProvinceOf(r, s, Piece(unit));
+  const bool fights =
+      province.exists() && !s.inside.Has(unit) && !UnbesiegedEnemies(r, s, Phasing(s), province).Empty();
+  ADJUTANT_REFUSE_IF("5.3/2"_cac, !fights, why, r.UnitName(unit), " meets no enemy where it is who is not besieged");
+  ADJUTANT_REFUSE_IF("5.3/4"_cac, s[unit].Has(kStandsToFight), why, r.UnitName(unit), " stays to fight already");
+  const bool has_moved = s[unit].Has(kHasMoved) || (s.move.units.Has(unit) && s.move.steps > 0);
+  if (!has_moved) {
+    if (const Ruling ruling = CheckOwesNoMove(r, s, unit, " must move", why); !ruling.accepted) return ruling;
+  }
+  ADJUTANT_REFUSE_IF("5.2/4"_cac, s[unit].Has(kHasSailed) && r.Plays("sea_combat=no_combat"_opt), why, r.UnitName(unit),
+                     " has landed this turn and attacks nobody");
+  if (!AnyPicked(s)) return Accepted();
+  ADJUTANT_REFUSE_IF("5.3/2"_cac, s.move.at != s[unit].where.get(), why, r.UnitName(unit),
+                     " is not where the others move");
+  if (!s.move.units.Has(unit)) return Accepted();
+  ADJUTANT_REFUSE_IF("5.3/4"_cac, s.move.steps == 0 && !s.move.army.exists(), why, "they have not set out yet");
+  if (const Ruling ruling = CheckDrop(r, s, unit, why); !ruling.accepted) return ruling;
+  return s.move.army.exists() ? Accepted("5.3/3"_cac) : Accepted();
+}
+void ListCommits(const Rules& r, const S& s, EventList* out) {
+  if (AnyPicked(s)) {
+    if (r.c.OnMap(s.move.at)) ListUnits(UnitsAt(s, s.move.at), kUnitCommitted, s.now.phasing, out);
+    return;
+  }
+  for (const ProvinceId p : r.c.map) {
+    if (!UnbesiegedEnemies(r, s, Phasing(s), p).Empty()) {
+      ListUnits(UnitsInField(r, s, Phasing(s), p), kUnitCommitted, s.now.phasing, out);
+    }
+  }
+}
+
+void Commit(S& s, UnitId unit, Trace* trace) {
+  Applied(trace, "5.3/4"_cac);
+  if (!s.move.units.Has(unit)) return s[unit].Mark(kStandsToFight);
+  Drop(s, unit, static_cast<uint16_t>(MarksOfDropped(s) | kStandsToFight));
 }
 
 const CactusStep kMovementSteps[] = {

@@ -33,6 +33,10 @@ bool AnybodyToPick(const Rules& r, const S& s, bool raid);
 void ListPicks(const Rules& r, const S& s, bool raid, EventList* out);
 void PickUp(S& s, Piece piece, MoveKind kind);
 void PickUpArmy(const Rules& r, S& s, ArmyId army, MoveKind kind);
+// Who is left behind moves and raids no more (5.1/6), and has raided if the others have set out on a raid.
+inline uint16_t MarksOfDropped(const S& s) {
+  return IsRaid(KindOf(s)) && s.move.steps > 0 ? kHasMoved | kHasRaided : kHasMoved;
+}
 // It stays where it is.
 void Drop(S& s, Piece piece, uint16_t flags);
 // 11.1/4: whom a movement point more would take further; the group as a whole if it is an Army.
@@ -45,8 +49,11 @@ int RangeOf(const Rules& r, const S& s);
 bool Holds(const S& s, Side side, ProvinceId province);
 // Must the piece move in this phase, if it can (11.5/9b, 11.6/2a, 11.4/10b, 10.2/9)?
 bool MustMove(const Rules& r, const S& s, Piece piece);
-// Who must go somewhere goes nowhere else.
+// The same, refused by the case that has it move; `must` ends the sentence.
+Ruling CheckOwesNoMove(const Rules& r, const S& s, Piece piece, const char* must, Why* why);
+// Who must go somewhere goes nowhere else: on a march, and by sea.
 Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why);
+Ruling CheckVoyage(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why);
 
 // ---- 05_sea.cc.
 Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why);
@@ -68,6 +75,10 @@ void ListTries(const Rules& r, const S& s, EventList* out);
 void EndMove(S& s);
 
 // ---- 05_movement.cc, 05_raids.cc.
+// 5.3/2: may the unit be named to stay and fight, so that others pass? In the Movement Phase, and among raids.
+Ruling CheckCommit(const Rules& r, const S& s, UnitId unit, Why* why);
+void ListCommits(const Rules& r, const S& s, EventList* out);
+void Commit(S& s, UnitId unit, Trace* trace);
 // 5.4/8: do the raiders roll before they leave? By raid_trigger a leader alone asks for it too.
 bool RaidRollIsDue(const Rules& r, const S& s, Trace* trace);
 Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why);

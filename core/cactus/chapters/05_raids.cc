@@ -118,6 +118,8 @@ Ruling CheckRaid(const Rules& r, const S& s, const Event& e, Why* why) {
       return CheckRaidStep(r, s, PlaceArg(e), why);
     case kPieceDropped:
       return CheckDrop(r, s, PieceArg(e), why);
+    case kUnitCommitted:
+      return CheckCommit(r, s, UnitArg(e), why);
     case kMoveEnded:
       ADJUTANT_REFUSE_IMPOSSIBLE("5.4/1"_cac, !AnyPicked(s), why, "nobody is picked to raid");
       return Accepted();
@@ -136,6 +138,7 @@ void ListRaids(const Rules& r, const S& s, EventList* out) {
     ListCameronePlaces(r, s, out);
     out->push_back(MakeEvent(kRaidsEnded, s.now.phasing));
   }
+  if (!RaidsAtOnce(s)) ListCommits(r, s, out);
   if (s.move.steps == 0 && !RaidsAtOnce(s)) ListPicks(r, s, true, out);
   if (!AnyPicked(s)) return;
   ForEachStep(r, s.move.at, [&](PlaceId to) { out->push_back(MakeEvent(kMoved, s.now.phasing, {to})); });
@@ -160,7 +163,11 @@ void Raid(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kMoved:
       return SetOut(r, s, PlaceArg(e), trace);
     case kPieceDropped:
-      Drop(s, PieceArg(e), kHasMoved | kHasRaided);
+      Drop(s, PieceArg(e), MarksOfDropped(s));
+      s.step = kMoveOn;
+      return;
+    case kUnitCommitted:
+      Commit(s, UnitArg(e), trace);
       s.step = kMoveOn;
       return;
     case kMoveEnded:
@@ -208,7 +215,8 @@ const CactusStep kRaidSteps[] = {
      "raid",
      "raids",
      "5.4/1"_cac,
-     {kPiecePicked, kArmyPicked, kMoved, kPieceDropped, kMoveEnded, kSurpriseRaidBegun, kCameroneNamed, kRaidsEnded},
+     {kPiecePicked, kArmyPicked, kMoved, kPieceDropped, kMoveEnded, kSurpriseRaidBegun, kCameroneNamed, kUnitCommitted,
+      kRaidsEnded},
      PhasingPlayer,
      ListRaids,
      CheckRaid,

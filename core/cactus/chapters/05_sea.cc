@@ -18,11 +18,17 @@ UnitSet FleetOf(const Rules& r, const S& s, Side side) {
   }
   return fleet;
 }
-// By sea_once only those that have not done so in this turn. To land who is aboard is no such trip.
-UnitSet CarriersOf(const Rules& r, const S& s, Side side) {
+// By sea_once a ship makes one trip in a turn, on which it takes any number of units. To land who is aboard is none.
+bool OneTrip(const Rules& r) { return r.Plays("sea_once=one_trip"_opt); }
+size_t SlotOf(const Rules& r, UnitId ship) { return ship == r.c.flotilla ? 0 : ship == r.c.us_flotillas[0] ? 1 : 2; }
+bool IsOnTrip(const Rules& r, const S& s, UnitId ship, PlaceId to) {
+  const Trip& trip = s.turn.trips[SlotOf(r, ship)];
+  return trip.from == s.move.from.get() && trip.to == to;
+}
+UnitSet CarriersOf(const Rules& r, const S& s, Side side, PlaceId to) {
   UnitSet carriers;
   for (const UnitId u : FleetOf(r, s, side)) {
-    if (!r.Plays("sea_once=one_trip"_opt) || !s[u].Has(kHasSailed)) carriers.Add(u);
+    if (!OneTrip(r) || !s[u].Has(kHasSailed) || IsOnTrip(r, s, u, to)) carriers.Add(u);
   }
   return carriers;
 }
@@ -31,7 +37,7 @@ Nation NationOf(const Rules& r, Piece piece) {
 }
 
 // 5.2/1, 5.2/5, 5.2/7: may the ships take them?
-Ruling CheckPassengers(const Rules& r, const S& s, Why* why) {
+Ruling CheckPassengers(const Rules& r, const S& s, PlaceId to, Why* why) {
   const Side side = Phasing(s);
   bool confederate = false, foreign = false;
   ForEach(MoverOf(s), [&](Piece piece) {
@@ -42,7 +48,7 @@ Ruling CheckPassengers(const Rules& r, const S& s, Why* why) {
   ADJUTANT_REFUSE_IF("5.2/5"_cac, side == kRepublican && foreign, why,
                      "the ships of the USA carry nobody else's units");
   const bool aboard = s.move.from == r.c.aboard;
-  ADJUTANT_REFUSE_IF("5.2/1"_cac, (aboard ? FleetOf(r, s, side) : CarriersOf(r, s, side)).Empty(), why,
+  ADJUTANT_REFUSE_IF("5.2/1"_cac, (aboard ? FleetOf(r, s, side) : CarriersOf(r, s, side, to)).Empty(), why,
                      "no ship of theirs can carry them");
   ADJUTANT_REFUSE_IF("5.2/1"_cac, r.Plays("sea_block=yes"_opt) && !FleetOf(r, s, Enemy(side)).Empty(), why,
                      "an enemy flotilla is in the Gulf");
@@ -69,11 +75,24 @@ Ruling CheckPorts(const Rules& r, const S& s, PlaceId to, Why* why) {
 
 // Who must go elsewhere does not sail (11.5/9b, 11.6/2a).
 Ruling CheckDuty(const Rules& r, const S& s, PlaceId to, Why* why) {
-  const bool home = to == r.c.PlaceOf(r.c.vera_cruz) && Holds(s, kImperial, r.c.vera_cruz);
-  bool bound = false;
-  ForEach(MoverOf(s), [&](Piece piece) { bound = bound || MustMove(r, s, piece); });
-  ADJUTANT_REFUSE_IF("11.5/9b"_cac, bound && !home, why, "they make for ", r.ProvinceName(r.c.vera_cruz));
-  return Accepted();
+  Ruling ruling = Accepted();
+  ForEach(MoverOf(s), [&](Piece piece) {
+    if (ruling.accepted) ruling = CheckVoyage(r, s, piece, s.move.from, to, why);
+  });
+  return ruling;
+}
+
+// The ship that takes them: by sea_once one that is on this trip already, before another.
+void UseShip(const Rules& r, S& s, PlaceId to) {
+  const UnitSet carriers = CarriersOf(r, s, Phasing(s), to);
+  UnitId ship = carriers.First();
+  if (OneTrip(r)) {
+    for (const UnitId u : carriers) {
+      if (s[u].Has(kHasSailed)) ship = u;
+    }
+    s.turn.trips[SlotOf(r, ship)] = {s.move.from, to};
+  }
+  s[ship].Mark(kHasSailed);
 }
 
 }  // namespace
@@ -82,9 +101,10 @@ Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
   ADJUTANT_REFUSE_IF("5.2/2"_cac, s.move.steps > 0 || s.move.marched != 0, why,
                      "who sails does not march in the same turn");
-  if (const Ruling ruling = CheckPassengers(r, s, why); !ruling.accepted) return ruling;
+  if (const Ruling ruling = CheckPassengers(r, s, to, why); !ruling.accepted) return ruling;
   if (const Ruling ruling = CheckPorts(r, s, to, why); !ruling.accepted) return ruling;
-  return CheckDuty(r, s, to, why);
+  if (const Ruling ruling = CheckDuty(r, s, to, why); !ruling.accepted) return ruling;
+  return CheckLeaving(r, s, Phasing(s), s.move.units, s.move.from, to, why);
 }
 
 void ListSails(const Rules& r, const S& s, EventList* out) {
@@ -97,7 +117,7 @@ void ListSails(const Rules& r, const S& s, EventList* out) {
 void Sail(const Rules& r, S& s, PlaceId to, Trace* trace) {
   Applied(trace, "5.2/1"_cac);
   Applied(trace, "5.2/8"_cac);
-  if (s.move.from != r.c.aboard) s[CarriersOf(r, s, Phasing(s)).First()].Mark(kHasSailed);
+  if (s.move.from != r.c.aboard) UseShip(r, s, to);
   s.move.kind = static_cast<uint8_t>(MoveKind::kSail);
   SetOut(r, s, to, trace);
 }

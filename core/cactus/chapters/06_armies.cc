@@ -267,20 +267,22 @@ void DisbandArmy(const Rules& r, S& s, ArmyId army, Trace* trace) {
   s.armies[army].status = static_cast<uint8_t>(ArmyStatus::kFree);
 }
 
-// Those who fight count even if they are besieged; the other besieged do not, nor who is no part of the combat
-// (7.3.3/4).
+// Those who fight count, besieged or not, as long as they are there. By default nobody else does: not the besieged who
+// stay inside, nor who stands before a city that is assaulted, nor who is no part of the combat (7.3.3/4).
 bool AllInArmies(const Rules& r, const S& s, Side side) {
   Applied("6.4/1"_cac);
   const ProvinceId province = s.combat.place.exists() ? r.c.ProvinceOf(s.combat.place) : ProvinceId();
   if (!province.exists()) return false;
   const bool every = r.Plays("army_all_units=every_counter"_opt);
   const Fighters& fighters = FightersOf(s, side);
-  Group all{fighters.units, LeaderSet()};
-  all.units |= every ? UnitsIn(r, s, side, province) : UnitsInField(r, s, side, province);
-  if (every) all.leaders = LeadersIn(r, s, side, province) | fighters.leaders;
-  if (!every) {
+  // Who was lost in this round is still among the fighters.
+  Group all{fighters.units & (UnitsAt(s, s.combat.place) | UnitsAt(s, r.c.gulf)), LeaderSet()};
+  if (every) {
+    all.units |= UnitsIn(r, s, side, province);
+    all.leaders = LeadersIn(r, s, side, province) | (fighters.leaders & LeadersAt(s, s.combat.place));
+  } else {
     for (const UnitId u : UnitSet(all.units)) {
-      if (r.c.units[u].naval() || s[u].Has(kFightsNot)) all.units.Remove(u);
+      if (r.c.units[u].naval()) all.units.Remove(u);
     }
   }
   bool together = !all.units.Empty();

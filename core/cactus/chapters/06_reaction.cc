@@ -24,6 +24,8 @@ Ruling CheckFreeToGo(const Rules& r, const S& s, ArmyId army, Why* why) {
   ADJUTANT_REFUSE_IF("5.2/3"_cac, any(kHasSailed), why, "some of the ", r.ArmyName(army), " have landed this turn");
   ADJUTANT_REFUSE_IF("5.3/2"_cac, any(kStandsToFight), why, "some of the ", r.ArmyName(army),
                      " were named to stay and fight");
+  ADJUTANT_REFUSE_IF("5.1/4"_cac, r.Plays("spanish_army=yes"_opt) && LackPrim(r, members), why,
+                     "Spanish units move in an Army only with ", r.LeaderName(r.c.prim));
   ADJUTANT_REFUSE_IF("11.4/2a"_cac, any(kHeldBack), why, "somebody of the ", r.ArmyName(army),
                      " cannot move this turn");
   return Accepted();
@@ -241,8 +243,6 @@ IdSet<ArmyId, kMaxArmies> WhoMayReact(const Rules& r, const S& s, Side side, Pla
 }
 
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then) {
-  // Who sets out himself has not come by reaction to where he will stand.
-  if (!entering && s.move.army.exists()) s.armies[s.move.army].came_in = 0;
   if (!CallsForReaction(r, s, side, place, entering)) {
     s.step = then;
     return;

@@ -73,9 +73,12 @@ bool CanFight(const Rules& r, const S& s) {
   return IsThere(r, s, kImperial) && IsThere(r, s, kRepublican) &&
          (HasLandUnits(r, s, kImperial) || HasLandUnits(r, s, kRepublican));
 }
-// Nobody is left to fight with.
+// Nobody is left to fight with. Who has gone into a city before the combat has not lost one (7.3.3/5), by
+// chain_shelter.
 void BreakOff(const Rules& r, S& s) {
-  EndCombat(s, HasLandUnits(r, s, kImperial) ? kImperial : HasLandUnits(r, s, kRepublican) ? kRepublican : kNobody);
+  const bool decided = s.combat.over != 0 && r.Plays("chain_shelter=stay"_opt);
+  if (!decided)
+    EndCombat(s, HasLandUnits(r, s, kImperial) ? kImperial : HasLandUnits(r, s, kRepublican) ? kRepublican : kNobody);
   s.step = kCombatDecided;
 }
 
@@ -175,16 +178,18 @@ bool DupinDue(const Rules& r, const S& s) {
 }
 
 // The besieged whose friends have come to fight those who besiege them (7.5.1/1); and a garrison that nobody besieges,
-// whose friends fight before the city: nothing keeps it out of the combat (7.0/1), unless it has just gone in.
-// Of several the next that has not been asked.
+// whose friends fight before the city: nothing keeps it out of the combat (7.0/1). But not who has just gone in from
+// it. Of several the next that has not been asked.
 CityId ToBeRelieved(const Rules& r, const S& s) {
   for (const CityId city : r.c.provinces[CombatProvince(r, s)].cities) {
     if (s.combat.city.exists() && city.number() <= s.combat.city.number()) continue;
     const Side inside = GarrisonOf(r, s, city);
     for (const Side side : kBothSides) {
       const Side whose = Whose(s, side), enemy = Whose(s, Enemy(side));
-      if (Besieged(s, city) ? enemy == s.sieges[city].side && whose == inside
-                            : whose != kNobody && whose == inside && FightersOf(s, side).sheltered == 0)
+      const bool asked = FightersOf(s, side).sheltered != 0;
+      if (whose != inside) continue;
+      if (Besieged(s, city) ? enemy == s.sieges[city].side && !(asked && s.sieges[city].fresh != 0)
+                            : whose != kNobody && !asked)
         return city;
     }
   }
@@ -275,9 +280,11 @@ void FinishAtSea(S& s) {
   s.step = kFleets;
 }
 
-// 10.5/8: with Santa Anna's revolt over, those of both sides who followed him are enemies where they stand.
+// 10.5/8: with Santa Anna's revolt over, those of both sides who followed him are enemies where they stand, and so are
+// those whom his last unit besieged and whoever has fought it (7.0/1).
 void SettleFollowers(const Rules& r, S& s, Trace* trace) {
   ProvinceSet theirs;
+  if (s.combat.rebels != 0) theirs.Add(CombatProvince(r, s));
   for (const UnitId u : s.rebels) {
     if (const ProvinceId province = ProvinceOf(r, s, Piece(u)); province.exists()) theirs.Add(province);
   }
@@ -343,8 +350,12 @@ bool Faced(const Rules& r, const S& s, CityId city) {
   return EnemyIn(r, s, GarrisonOf(r, s, city), r.c.cities[city].province);
 }
 
-bool CombatIn(const S& s, ProvinceId province) {
-  return s.agenda.fields.Has(province) || s.combat.place.number() == province.number();
+bool CombatIn(const Rules& r, const S& s, ProvinceId province) {
+  if (s.agenda.fields.Has(province) || s.combat.place.number() == province.number()) return true;
+  for (const CityId city : r.c.provinces[province].cities) {
+    if (s.agenda.cities.Has(city) && Besieged(s, city)) return true;
+  }
+  return false;
 }
 void EndCombat(S& s, Side winner) {
   s.combat.over = 1;

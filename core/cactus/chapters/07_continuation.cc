@@ -86,6 +86,7 @@ void ApplyWithdrawalDie(const Rules& r, S& s, const Event& event, Trace* trace) 
     Applied(trace, "7.3.4/6"_cac,
             [&] { return absl::StrCat(r.SideName(side), " cannot retreat and has to fight on"); });
     FightersOf(s, side).tried = s.combat.round;
+    if (r.Plays("defender_retreat=no"_opt)) FightersOf(s, Enemy(side)).asked_to_leave = kAsked;
     return;
   }
   Applied(trace, "3.0/10"_cac, [&] { return absl::StrCat(r.SideName(side), " retreats"); });

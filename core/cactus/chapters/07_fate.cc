@@ -329,7 +329,7 @@ void ExecuteLeader(const Rules& r, S& s, LeaderId leader, Trace* trace) {
 void FreeLeader(const Rules& r, S& s, LeaderId leader, PlaceId place, Trace* trace) {
   Applied(trace, "7.3.2/3"_cac,
           [&] { return absl::StrCat(r.LeaderName(leader), " is back, in ", r.PlaceName(place)); });
-  Arrive(s, leader, place);
+  PlaceReturned(r, s, leader, place);
 }
 Side CaptorOf(const Rules& r, const S& s, LeaderId leader) { return Enemy(SideOf(r, s, leader)); }
 

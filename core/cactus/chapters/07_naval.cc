@@ -134,10 +134,17 @@ void ApplyOrder(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = more ? kFleetStep : AtSea(s) ? kNavalBattle : kFleets;
 }
 
+// Whoever has fought at sea is in the Gulf as before: he guards ports and takes up troops (7.5/6, 7.3.3/8).
+void FreeShips(const Rules& r, S& s) {
+  for (size_t i = 0; i < kFleetCount; ++i) {
+    if (!s.agenda.fleets[i].exists()) s[FleetOf(r, i)].Clear(kSpent);
+  }
+}
 // Of one side after the other: where each naval unit takes part. Who has nothing to choose from is not asked.
 void CommitFleets(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.6/3"_cac);
   if (!NextSide(s)) {
+    FreeShips(r, s);
     s.step = kNextCombat;
     return;
   }

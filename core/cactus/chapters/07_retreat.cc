@@ -85,9 +85,11 @@ Places WaysOf(const Rules& r, const S& s, Piece piece) { return RetreatsOf(r, s,
 // Who comes into a combat is no part of it (7.3.3/4). Then, by option, attrition (attrition_scope).
 void Go(const Rules& r, S& s, const Group& group, PlaceId to, Trace* trace) {
   const ProvinceId province = r.c.ProvinceOf(to);
-  const bool fleet = !province.exists(), battle = !fleet && CombatIn(s, province);
+  const bool fleet = !province.exists(), battle = !fleet && CombatIn(r, s, province);
   const PlaceId from = s.retreat.from;
   PutAt(s, group, to);
+  // Who goes on by land is no longer where the fleet has put him (7.3.3/8).
+  if (!fleet) ForEach(group, [&](Piece piece) { StateOf(s, piece).Clear(kHasSailed); });
   for (Fighters& fighters : s.combat.sides) {
     fighters.units -= group.units;
     fighters.leaders -= group.leaders;
@@ -95,8 +97,8 @@ void Go(const Rules& r, S& s, const Group& group, PlaceId to, Trace* trace) {
   }
   s.retreat.went = to;
   const auto text = [&] {
-    const int count = group.Count();
-    return absl::StrCat(count, count == 1 ? " of them retreats to " : " of them retreat to ", r.PlaceName(to));
+    return absl::StrCat(group.Count(), group.Count() == 1 ? " of them retreats to " : " of them retreat to ",
+                        r.PlaceName(to));
   };
   if (fleet) {
     Applied(trace, "7.3.3/8"_cac, text);
@@ -221,7 +223,7 @@ Ruling CheckWay(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why
   ADJUTANT_REFUSE_IF("7.3.3/1"_cac, province == From(r, s), why, "they have to leave ", r.ProvinceName(province));
   ADJUTANT_REFUSE_IF("10.2/9"_cac, province == r.c.sonora && HandedOverTo(r, s, piece), why,
                      "Sonora is the Confederates'");
-  ADJUTANT_REFUSE_IF("7.3.3/4"_cac, CombatIn(s, province), why, "a combat is to be fought in ",
+  ADJUTANT_REFUSE_IF("7.3.3/4"_cac, CombatIn(r, s, province), why, "a combat is to be fought in ",
                      r.ProvinceName(province), ", and there are other ways or it is not friendly");
   ADJUTANT_REFUSE_IF("7.3.3/3"_cac, true, why, r.ProvinceName(province),
                      " is not one of the nearest that are friendly or uncontrolled");
@@ -290,11 +292,11 @@ IdSet<PlaceId, kMaxPlaces> RetreatsOf(const Rules& r, const S& s, Side side, Pie
   // A Sonora that the Confederates have is not friendly to the Imperials (10.2/9).
   const auto open = [&](ProvinceId p) { return p != r.c.sonora || !HandedOverTo(r, s, piece); };
   const auto quiet = [&](ProvinceId p) {
-    return (ControlOf(s, p) == side || ControlOf(s, p) == kNobody) && open(p) && !CombatIn(s, p) &&
+    return (ControlOf(s, p) == side || ControlOf(s, p) == kNobody) && open(p) && !CombatIn(r, s, p) &&
            !EnemyIn(r, s, side, p);
   };
   const auto embattled = [&](ProvinceId p) {
-    return side != kNobody && Controls(s, side, p) && open(p) && CombatIn(s, p);
+    return side != kNobody && Controls(s, side, p) && open(p) && CombatIn(r, s, p);
   };
   Places ways = Nearest(r, from, quiet);
   if (ways.Empty()) {

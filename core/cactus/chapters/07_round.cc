@@ -11,9 +11,9 @@ namespace {
 
 PlayerId WithInitiative(const Rules&, const S& s) { return s.combat.initiative; }
 
-// 5.2/4, by sea_combat: only defends.
+// 5.2/4, by sea_combat: only defends. Ships that have carried others are marked too, and have not landed.
 bool HasJustLanded(const Rules& r, const S& s, UnitId unit) {
-  return r.Plays("sea_combat=no_combat"_opt) && s[unit].Has(kHasSailed);
+  return r.Plays("sea_combat=no_combat"_opt) && s[unit].Has(kHasSailed) && !r.c.units[unit].naval();
 }
 
 // ---- A round begins.

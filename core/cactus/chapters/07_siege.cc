@@ -62,6 +62,8 @@ void OfferCity(const Rules& r, S& s, Trace* trace) {
   const Side side = ShelteringSide(r, s);
   const bool out = KindOf(s) != CombatKind::kField || side == kNobody || Whose(s, side) != side;
   if (out || s.combat.over != 0 || FightersOf(s, side).sheltered != 0) return Return(s);
+  // From leaders alone nobody flees: no combat takes place (7.3.2/1).
+  if (WithoutFleets(r, FightersOf(s, Enemy(side)).units).Empty()) return Return(s);
   bool any = false;
   for (const CityId city : r.c.provinces[province].cities) any = any || CheckShelter(r, s, city, nullptr).accepted;
   if (!any || MayShelter(r, s).units.Empty()) return Return(s);
@@ -191,6 +193,7 @@ void OfferSiege(const Rules& r, S& s, Trace* trace) {
     return;
   }
   s.sieges[city] = {};
+  s.now.sieges_due = 1;  // with no enemy left they come out again
   const bool weak = asked != kNotLaid && ruling.rule == "7.5/3"_cac;
   if (weak && r.Plays("city_without_siege=field"_opt)) {
     ComeOutToFight(r, s, city, trace);

@@ -11,7 +11,10 @@ constexpr int kHighestPrice = 99;
 
 Side Asker(const S& s) { return static_cast<Side>(s.exchange.side); }
 PlayerId Asked(const Rules&, const S& s) { return Enemy(Asker(s)); }
-PlayerId Asking(const Rules&, const S& s) { return s.exchange.side; }
+// Of the leader who is bargained for, whoever has begun it (ransom_opener).
+Side Buyer(const Rules& r, const S& s) { return SideOf(r, s, s.exchange.leader); }
+PlayerId Selling(const Rules& r, const S& s) { return Enemy(Buyer(r, s)); }
+PlayerId Buying(const Rules& r, const S& s) { return Buyer(r, s); }
 
 // Leaders of the side whom the other player holds.
 LeaderSet PrisonersOf(const Rules& r, const S& s, Side side) {
@@ -23,10 +26,14 @@ LeaderSet PrisonersOf(const Rules& r, const S& s, Side side) {
 }
 
 int LowestPrice(const Rules& r, LeaderId leader) { return r.c.leaders[leader].proficiency + r.c.n.exchange_extra; }
-// Out of which points a leader is paid for, and into which they go.
+// Out of which points a leader is paid for, by ransom_points, and into which they go. French points replace Austrians
+// and Belgians as well (4.1/11).
 Points PaidFrom(const Rules& r, Side side, LeaderId leader) {
   if (side == kRepublican) return Points::kRepublican;
-  return r.c.leaders[leader].nation == Nation::kFrench ? Points::kFrench : Points::kMexican;
+  if (r.Plays("ransom_points=mexican"_opt)) return Points::kMexican;
+  const Nation nation = r.c.leaders[leader].nation;
+  const bool french = nation == Nation::kFrench || nation == Nation::kAustrian || nation == Nation::kBelgian;
+  return french ? Points::kFrench : Points::kMexican;
 }
 Points PaidTo(Side side) { return side == kRepublican ? Points::kRepublican : Points::kMexican; }
 bool CanPay(const Rules& r, const S& s, Side side, LeaderId leader, int price) {
@@ -46,16 +53,22 @@ Ruling CheckSwap(const Rules& r, const S& s, LeaderId leader, LeaderId captive, 
                      " has been offered this turn");
   return Accepted("8.1/1"_cac);
 }
+// Who asks wants his own leader back, or by ransom_opener offers one whom he holds.
 Ruling CheckRansom(const Rules& r, const S& s, LeaderId leader, Why* why) {
-  if (const Ruling own = CheckPrisoner(r, s, leader, Asker(s), why); !own.accepted) return own;
+  const bool offered = r.Plays("ransom_opener=either"_opt) && PrisonersOf(r, s, Enemy(Asker(s))).Has(leader);
+  const Side buyer = offered ? Enemy(Asker(s)) : Asker(s);
+  if (const Ruling own = CheckPrisoner(r, s, leader, buyer, why); !own.accepted) return own;
   ADJUTANT_REFUSE_IF("8.1/3"_cac, s.exchange.bargained.Has(leader), why, r.LeaderName(leader),
                      " has been bargained for this turn");
-  ADJUTANT_REFUSE_IF("8.1/2"_cac, !CanPay(r, s, Asker(s), leader, LowestPrice(r, leader)), why, r.LeaderName(leader),
+  ADJUTANT_REFUSE_IF("8.1/2"_cac, !CanPay(r, s, buyer, leader, LowestPrice(r, leader)), why, r.LeaderName(leader),
                      " costs ", LowestPrice(r, leader), " points at least, and ",
-                     PointsOf(s, PaidFrom(r, Asker(s), leader)), " are there");
+                     PointsOf(s, PaidFrom(r, buyer, leader)), " are there");
   return Accepted("8.1/2"_cac);
 }
 bool MayBargain(const Rules& r, const S& s) {
+  for (const LeaderId l : PrisonersOf(r, s, Enemy(Asker(s)))) {
+    if (CheckRansom(r, s, l, nullptr).accepted) return true;
+  }
   for (const LeaderId l : PrisonersOf(r, s, Asker(s))) {
     if (CheckRansom(r, s, l, nullptr).accepted) return true;
     for (const LeaderId c : PrisonersOf(r, s, Enemy(Asker(s)))) {
@@ -98,6 +111,7 @@ void ListBargains(const Rules& r, const S& s, EventList* out) {
     for (const LeaderId c : PrisonersOf(r, s, Enemy(side))) out->push_back(MakeEvent(kSwapOffered, side, {l, c}));
     out->push_back(MakeEvent(kRansomSought, side, {l}));
   }
+  for (const LeaderId c : PrisonersOf(r, s, Enemy(side))) out->push_back(MakeEvent(kRansomSought, side, {c}));
   out->push_back(MakeEvent(kExchangeEnded, side));
 }
 Ruling CheckBargain(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -137,7 +151,7 @@ void ApplySwapAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void ListPrices(const Rules& r, const S& s, ChoiceList* out) {
-  out->push_back({MakeEvent(kPriceNamed, Asked(r, s), {LowestPrice(r, s.exchange.leader)}), 0, kHighestPrice});
+  out->push_back({MakeEvent(kPriceNamed, Selling(r, s), {LowestPrice(r, s.exchange.leader)}), 0, kHighestPrice});
 }
 Ruling CheckPrice(const Rules& r, const S& s, const Event& e, Why* why) {
   const int lowest = LowestPrice(r, s.exchange.leader);
@@ -150,18 +164,18 @@ Ruling CheckPrice(const Rules& r, const S& s, const Event& e, Why* why) {
 // A price that cannot be paid is no question.
 void ApplyPrice(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.exchange.points = static_cast<uint8_t>(e.args[0]);
-  if (CanPay(r, s, Asker(s), s.exchange.leader, s.exchange.points)) {
+  if (CanPay(r, s, Buyer(r, s), s.exchange.leader, s.exchange.points)) {
     s.step = kPriceAnswerStep;
     return;
   }
   Applied(trace, "8.1/2"_cac, [&] {
-    return absl::StrCat(r.SideName(Asker(s)), " has no ", s.exchange.points, " points for ",
+    return absl::StrCat(r.SideName(Buyer(r, s)), " has no ", s.exchange.points, " points for ",
                         r.LeaderName(s.exchange.leader));
   });
   s.step = kRefusedSaleDieStep;
 }
 
-void ListPriceAnswers(const Rules&, const S& s, EventList* out) { ListAnswers(kPriceAnswered, s.exchange.side, out); }
+void ListPriceAnswers(const Rules& r, const S& s, EventList* out) { ListAnswers(kPriceAnswered, Buying(r, s), out); }
 Ruling CheckPriceAnswer(const Rules&, const S&, const Event&, Why*) { return Accepted("8.1/2"_cac); }
 void ApplyPriceAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.args[0] != 1) {
@@ -170,13 +184,13 @@ void ApplyPriceAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const LeaderId leader = s.exchange.leader;
   const int price = s.exchange.points;
-  int16_t& payer = PointsOf(s, PaidFrom(r, Asker(s), leader));
+  const Side buyer = Buyer(r, s);
+  int16_t& payer = PointsOf(s, PaidFrom(r, buyer, leader));
   payer = static_cast<int16_t>(payer - price);
-  int16_t& seller = PointsOf(s, PaidTo(Enemy(Asker(s))));
+  int16_t& seller = PointsOf(s, PaidTo(Enemy(buyer)));
   seller = static_cast<int16_t>(seller + price);
-  Applied(trace, "8.1/2"_cac, [&] {
-    return absl::StrCat(r.SideName(Asker(s)), " pays ", price, " points to ", r.SideName(Enemy(Asker(s))));
-  });
+  Applied(trace, "8.1/2"_cac,
+          [&] { return absl::StrCat(r.SideName(buyer), " pays ", price, " points to ", r.SideName(Enemy(buyer))); });
   Release(r, s, leader, trace);
   GoOn(r, s);
 }
@@ -224,7 +238,7 @@ const CactusStep kExchangeSteps[] = {
      "names the price of a captured leader",
      "8.1/2"_cac,
      {kPriceNamed},
-     Asked,
+     Selling,
      ListPrices,
      CheckPrice,
      ApplyPrice,
@@ -234,7 +248,7 @@ const CactusStep kExchangeSteps[] = {
      "pays the price or not",
      "8.1/2"_cac,
      {kPriceAnswered},
-     Asking,
+     Buying,
      ListPriceAnswers,
      CheckPriceAnswer,
      ApplyPriceAnswer,

@@ -42,10 +42,13 @@ int CountOf(const Rules& r, const S& s, Side side, Trace* trace) {
   return static_cast<int>(sum.Finish());
 }
 
-// Killed or captured; by leader_held once is enough. Who never came is neither.
+// Killed or captured; by leader_held once is enough. Who never came is neither: by blocked_arrival he may be out for
+// want of a port.
 bool Taken(const Rules& r, const S& s, LeaderId leader, uint8_t once) {
   if (once != 0 && r.Plays("leader_held=once_is_enough"_opt)) return true;
-  return r.c.leaders[leader].in_play && (s[leader].where == r.c.captured || s[leader].where == r.c.removed);
+  if (!r.c.leaders[leader].in_play) return false;
+  if (s[leader].where == r.c.removed) return once != 0 || !r.Plays("blocked_arrival=lost"_opt);
+  return s[leader].where == r.c.captured;
 }
 bool JuarezTaken(const Rules& r, const S& s) { return Taken(r, s, r.c.juarez, s.affairs.juarez_taken); }
 bool DiazTaken(const Rules& r, const S& s) { return Taken(r, s, r.c.diaz, s.affairs.diaz_taken); }

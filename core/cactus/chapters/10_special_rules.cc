@@ -232,8 +232,15 @@ Ruling CheckNewcomer(const Rules& r, const S& s, const Event& e, Why* why) {
   const PlaceId place = PlaceArg(e, 2);
   const ProvinceId province = r.c.ProvinceOf(place);
   const bool shelby = static_cast<Newcomer>(s.turn.arriving) == Newcomer::kShelby;
-  ADJUTANT_REFUSE_IMPOSSIBLE("10.3/1"_cac, PieceArg(e) != PieceOf(r, s), why, "somebody else is to be placed");
-  if (!shelby) return CheckFreedPlace(r, s, r.c.santa_anna, place, why);
+  const bool other = PieceArg(e) != PieceOf(r, s);
+  if (!shelby) {
+    const Side side = SideOf(r, s, r.c.santa_anna);
+    ADJUTANT_REFUSE_IMPOSSIBLE("10.5/2"_cac, other, why, "somebody else is to be placed");
+    ADJUTANT_REFUSE_IF("10.5/2"_cac, !province.exists() || !Controls(s, side, province), why, r.PlaceName(place),
+                       " is no province of ", r.SideName(side));
+    return CheckNotKeptOut(r, s, r.c.santa_anna, place, why);
+  }
+  ADJUTANT_REFUSE_IMPOSSIBLE("10.3/1"_cac, other, why, "somebody else is to be placed");
   ADJUTANT_REFUSE_IF("10.3/1"_cac, !province.exists() || !ShelbyMayEnter(r, s, province), why, r.PlaceName(place),
                      " is not on the border of the USA, or is Republican");
   return CheckNotKeptOut(r, s, r.c.shelby_brigade, place, why);

@@ -126,6 +126,15 @@ Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, Pla
   return Leaves(r, s, piece) ? CheckWayOut(r, s, piece, here, there, why) : Accepted();
 }
 
+// By sea the French make for Vera Cruz itself; Maximilian goes nearer to it, whoever holds it.
+Ruling CheckVoyage(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why) {
+  if (!MustMove(r, s, piece)) return Accepted();
+  if (Abdicated(r, s, piece)) return CheckDirection(r, s, piece, from, to, why);
+  const bool home = to == r.c.PlaceOf(r.c.vera_cruz) && Holds(s, kImperial, r.c.vera_cruz);
+  ADJUTANT_REFUSE_IF("11.5/9b"_cac, !home, why, PieceName(r, piece), " makes for ", r.ProvinceName(r.c.vera_cruz));
+  return Accepted();
+}
+
 bool MustMove(const Rules& r, const S& s, Piece piece) {
   if (PhaseOf(s) != Phase::kMovement || !OnMap(r, s, piece)) return false;
   if (Leaves(r, s, piece) || Abdicated(r, s, piece)) return true;
@@ -134,6 +143,15 @@ bool MustMove(const Rules& r, const S& s, Piece piece) {
   // 11.4/10b: who was there before, or is placed there (10.2/6), has not retreated into it.
   const bool retreated = !StateOf(s, piece).Has(kStoodInSonora | kHasArrived);
   return ForeclosedTo(r, s, piece) && s.now.turn > s.affairs.repo_turn && retreated;
+}
+
+Ruling CheckOwesNoMove(const Rules& r, const S& s, Piece piece, const char* must, Why* why) {
+  if (!MustMove(r, s, piece)) return Accepted();
+  ADJUTANT_REFUSE_IF("11.6/2a"_cac, Abdicated(r, s, piece), why, PieceName(r, piece), must);
+  ADJUTANT_REFUSE_IF("11.5/9b"_cac, !KeptOut(r, s, piece, WhereIs(s, piece)), why, PieceName(r, piece), must);
+  ADJUTANT_REFUSE_IF("10.2/9"_cac, HandedOverTo(r, s, piece), why, PieceName(r, piece), must);
+  ADJUTANT_REFUSE_IF("11.4/10b"_cac, true, why, PieceName(r, piece), must);
+  return Accepted();
 }
 
 bool OwesMove(const Rules& r, const S& s, Piece piece) {

@@ -53,8 +53,9 @@ bool SantaAnnaCannotCome(const Rules& r, const S& s, Trace* trace) {
 // ---- Points by a die.
 void AskPoints(const Rules&, S& s, const EventInfo&, Trace*) { s.step = kEventPointsDieStep; }
 void ListPointsDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kEventPoints); }
-Ruling CheckPointsDie(const Rules&, const S&, const Event& e, Why* why) {
-  return CheckDie(e, Purpose::kEventPoints, "11.1/3"_cac, why);
+Ruling CheckPointsDie(const Rules& r, const S& s, const Event& e, Why* why) {
+  return CheckDie(e, Purpose::kEventPoints, s.turn.event.exists() ? RowOf(EventOfTurn(r, s)) : RuleId("11.1/3"_cac),
+                  why);
 }
 Points PoolOf(EventKind kind) {
   if (kind == EventKind::kFrenchPoints) return Points::kFrench;
@@ -123,7 +124,10 @@ void OfferArtillery(const Rules& r, S& s, const EventInfo&, Trace*) {
 }
 
 // ---- What lasts for the turn.
-void LetEscape(const Rules& r, S& s, const EventInfo&, Trace*) { AskCaptives(r, s, kNobody); }
+void LetEscape(const Rules& r, S& s, const EventInfo& info, Trace* trace) {
+  if (LacksLeader(r, s, info)) Nothing(trace, "11.1/2"_cac, "nobody may have a captive back");
+  AskCaptives(r, s, kNobody);
+}
 void ForceMarch(const Rules& r, S& s, const EventInfo&, Trace*) {
   s.turn.force_march = SidesServed(r, s);
   s.step = kEventDone;
@@ -180,14 +184,20 @@ void ArmDixie(const Rules&, S& s, const EventInfo&, Trace* trace) {
   if (!DixieInPlay(s)) s.affairs.dixie = static_cast<uint8_t>(Dixie::kArmed);
   s.step = kEventDone;
 }
+// Imperials are shut in Mexico City, or have nobody in the field between it and the enemy.
+bool HoldsTheCity(const Rules& r, const S& s) {
+  if ((UnitsInCity(r, s, r.c.city_mexico) & UnitsOf(r, s, kImperial)).Empty()) return false;
+  if (Besieged(s, r.c.city_mexico)) return true;
+  return EnemyIn(r, s, kImperial, r.c.mexico_city) && UnitsInField(r, s, kImperial, r.c.mexico_city).Empty();
+}
 void WedMarshal(const Rules& r, S& s, const EventInfo& info, Trace* trace) {
   s.step = kEventDone;
   if (LacksLeader(r, s, info)) return void(Nothing(trace, "11.4/2a"_cac, "the Marshal is not in Mexico"));
-  const CityId city = r.c.city_mexico;
+  // His Army may go without him: it is he who cannot move.
+  LeaveArmy(s, r.c.bazaine);
   if (r.c.ProvinceOf(s[r.c.bazaine].where) != r.c.mexico_city) {
-    LeaveArmy(s, r.c.bazaine);
     PutAt(s, r.c.bazaine, r.c.PlaceOf(r.c.mexico_city));
-    if (Besieged(s, city) && s.sieges[city].side != kImperial) PutInto(s, r.c.bazaine, city);
+    if (HoldsTheCity(r, s)) PutInto(s, r.c.bazaine, r.c.city_mexico);
   }
   s[r.c.bazaine].Mark(kHeldBack);
   Applied(trace, "11.4/2b"_cac);
@@ -327,10 +337,13 @@ bool ComesToNothing(const Rules& r, S& s, const EventInfo& info, Trace* trace) {
 
 bool LacksLeader(const Rules& r, const S& s, const EventInfo& info) {
   const auto at_hand = [&](LeaderId leader) { return OnMap(r, s, leader) && SideOf(r, s, leader) == kImperial; };
-  // What these two are to do comes after the return of those who got away (7.3.2/2), and who may escape (10.1/1).
+  // What these two are to do comes after the return of those who got away (7.3.2/2), and who may escape (10.1/1); after
+  // reinforcements have arrived (4.0/3), and who is with the fleet has landed (7.3.3/9).
   const auto will_be = [&](LeaderId leader) {
-    const bool may_escape = s[leader].where == r.c.captured && r.Plays("optional_escapes=on"_opt);
-    return at_hand(leader) || s[leader].where == r.c.displaced || may_escape;
+    const PlaceId where = s[leader].where;
+    const bool may_escape = where == r.c.captured && r.Plays("optional_escapes=on"_opt);
+    const bool may_come = where == r.c.waiting && r.c.leaders[leader].in_play;
+    return at_hand(leader) || where == r.c.displaced || where == r.c.aboard || may_escape || may_come;
   };
   switch (info.kind) {
     case EventKind::kLeaderEscapes: {
@@ -339,7 +352,7 @@ bool LacksLeader(const Rules& r, const S& s, const EventInfo& info) {
              ((sides & 1 << kRepublican) == 0 || CaptivesOf(r, s, kRepublican).Empty());
     }
     case EventKind::kMarshalWeds:
-      return !at_hand(r.c.bazaine);
+      return !at_hand(r.c.bazaine) && s[r.c.bazaine].where != r.c.aboard;
     case EventKind::kDupinRequests:
       return !will_be(r.c.dupin);
     case EventKind::kMaximilianRides:

@@ -52,10 +52,11 @@ void TakeEventDie(const Rules&, S& s, const Event& e, Trace* trace) {
 Purpose RerollDie(const S& s) { return s.turn.dice[0] == 0 ? Purpose::kRerollFirst : Purpose::kRerollSecond; }
 void ListRerollDie(const Rules&, const S& s, EventList* out) { ListDie(out, RerollDie(s)); }
 Ruling CheckRerollDie(const Rules&, const S& s, const Event& e, Why* why) {
-  return CheckDie(e, RerollDie(s), "11.1/9a"_cac, why);
+  const RuleId rule = s.turn.rerolled == kImperial ? RuleId("11.1/9a"_cac) : RuleId("11.1/10a"_cac);
+  return CheckDie(e, RerollDie(s), rule, why);
 }
 void TakeRerollDie(const Rules&, S& s, const Event& e, Trace* trace) {
-  Applied(trace, "11.1/9a"_cac);
+  s.turn.rerolled == kImperial ? Applied(trace, "11.1/9a"_cac) : Applied(trace, "11.1/10a"_cac);
   if (s.turn.dice[0] == 0) return void(s.turn.dice[0] = static_cast<uint8_t>(e.args[1]));
   s.turn.dice[1] = static_cast<uint8_t>(e.args[1]);
   s.turn.roller = s.turn.rerolled;
@@ -79,8 +80,9 @@ void Repay(S& s, int rolled, Trace* trace) {
   ChangeGains(s, Points::kRepublican, points, trace, "11.1/10b"_cac, text);
 }
 void ListRerollPoints(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kRerollPoints); }
-Ruling CheckRerollPoints(const Rules&, const S&, const Event& e, Why* why) {
-  return CheckDie(e, Purpose::kRerollPoints, "11.1/9b"_cac, why);
+Ruling CheckRerollPoints(const Rules&, const S& s, const Event& e, Why* why) {
+  const RuleId rule = s.turn.rerolled == kImperial ? RuleId("11.1/9b"_cac) : RuleId("11.1/10b"_cac);
+  return CheckDie(e, Purpose::kRerollPoints, rule, why);
 }
 void TakeRerollPoints(const Rules&, S& s, const Event& e, Trace* trace) {
   Repay(s, e.args[1], trace);

@@ -19,6 +19,7 @@ enum EventStage : uint8_t {
 uint8_t SidesServed(const Rules& r, const S& s);
 // Cites the row of the event tables by its own case.
 void CiteRow(const EventInfo& info, Trace* trace, const std::string& text);
+RuleId RowOf(const EventInfo& info);
 // The row is no event as things stand: it has been used up, or what it speaks of is not played.
 bool ComesToNothing(const Rules& r, S& s, const EventInfo& info, Trace* trace);
 // The leader that the row speaks of is not there (event_noop).

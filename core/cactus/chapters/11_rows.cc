@@ -9,10 +9,13 @@ namespace {
 
 constexpr int kFirstYear = 1862, kFirstRoll = 2, kRows = 11;
 
-using Cites = void (*)(Trace*, const std::string&);
+struct Cites {
+  void (*applied)(Trace*, const std::string&);
+  RuleId rule;
+};
 template <class Cite>
-constexpr Cites Row(Cite) {
-  return [](Trace* trace, const std::string& text) { Applied(trace, Cite{}, text); };
+constexpr Cites Row(Cite cite) {
+  return {[](Trace* trace, const std::string& text) { Applied(trace, Cite{}, text); }, RuleId(cite)};
 }
 
 // By year, and by the sum of the dice from 2 on. A row whose text has several statements is cited by the one that
@@ -34,11 +37,13 @@ constexpr std::array<std::array<Cites, kRows>, kYears> kRowCases = {{
      Row("11.6/12"_cac)},
 }};
 
+const Cites& CitesOf(const EventInfo& info) {
+  return kRowCases[static_cast<size_t>(info.year)][static_cast<size_t>(info.roll - kFirstRoll)];
+}
+
 }  // namespace
 
-void CiteRow(const EventInfo& info, Trace* trace, const std::string& text) {
-  const auto year = static_cast<size_t>(info.year), row = static_cast<size_t>(info.roll - kFirstRoll);
-  kRowCases[year][row](trace, text);
-}
+void CiteRow(const EventInfo& info, Trace* trace, const std::string& text) { CitesOf(info).applied(trace, text); }
+RuleId RowOf(const EventInfo& info) { return CitesOf(info).rule; }
 
 }  // namespace adjutant::cactus

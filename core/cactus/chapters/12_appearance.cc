@@ -66,17 +66,12 @@ Group LeavingNow(const Rules& r, const S& s) {
   return group;
 }
 
-// 12.1/T9b: the rest of a regiment comes. Who is in the Force Pool by then comes for nothing, and reduced.
+// 12.1/T9b: the rest of a regiment comes.
 void Complete(const Rules& r, S& s, Trace* trace) {
   for (const UnitId u : r.c.units.ids()) {
-    if (r.c.units[u].flips_full != s.now.turn) continue;
-    if (s[u].steps == 1) {
-      FlipToFull(r, s, u);
-      Applied(trace, "12.1/T9b"_cac, [&] { return absl::StrCat(r.UnitName(u), " is at full strength now"); });
-    } else if (s[u].where == r.c.pool) {
-      PutAt(s, Piece(u), r.c.waiting);
-      Applied(trace, "12.1/T9b"_cac, [&] { return absl::StrCat(r.UnitName(u), " comes back"); });
-    }
+    if (r.c.units[u].flips_full != s.now.turn || s[u].steps != 1) continue;
+    FlipToFull(r, s, u);
+    Applied(trace, "12.1/T9b"_cac, [&] { return absl::StrCat(r.UnitName(u), " is at full strength now"); });
   }
 }
 
@@ -91,13 +86,27 @@ void FillPools(const Rules& r, S& s, Trace* trace) {
   }
 }
 
-// 12.1/T13b: battalions that were added to the Force Pool and have not been bought come for nothing now.
+// 12.1/T9b, 12.1/T13b: a regiment that is in the Force Pool when the rest of it comes, and battalions that were added
+// to it and have not been bought, come for nothing. Where they cannot they stay in it, and may be bought; by
+// blocked_arrival they come as soon as their place is open.
 void TakeFromPool(const Rules& r, S& s, Trace* trace) {
   for (const UnitId u : UnitsAt(s, r.c.pool)) {
-    const Entry& again = r.c.units[u].again;
-    if (again.turn == 0 || again.turn != s.now.turn) continue;
+    const UnitInfo& info = r.c.units[u];
+    const bool due = info.again.turn == s.now.turn || info.flips_full == s.now.turn;
+    if (!due && !s[u].Has(kStillToCome)) continue;
+    // 4.1/25: whom an event of this turn took does not come back in it, for nothing either.
+    if (s[u].Has(kLostToEvent)) {
+      Applied("4.1/25"_cac);
+      continue;
+    }
+    s[u].Clear(kStillToCome);
+    if (ArrivalPlaces(r, s, u).Empty()) {
+      if (r.Plays("blocked_arrival=delayed"_opt)) s[u].Mark(kStillToCome);
+      continue;
+    }
     PutAt(s, Piece(u), r.c.waiting);
-    Applied(trace, "12.1/T13b"_cac, [&] { return absl::StrCat(r.UnitName(u), " comes from the Force Pool"); });
+    const auto comes = [&] { return absl::StrCat(r.UnitName(u), " comes from the Force Pool"); };
+    info.flips_full != 0 ? Applied(trace, "12.1/T9b"_cac, comes) : Applied(trace, "12.1/T13b"_cac, comes);
   }
 }
 
@@ -273,15 +282,13 @@ void Bring(const Rules& r, S& s, Piece piece, PlaceId place, Trace* trace) {
   });
 }
 
-// What finds no place waits, or by blocked_arrival never comes; what came out of the Force Pool goes back to it then.
+// What finds no place waits, or by blocked_arrival never comes.
 void TurnAway(const Rules& r, S& s, Piece piece) {
   if (piece.unit.exists()) s.setup.units.Remove(piece.unit);
   if (piece.leader.exists()) s.setup.leaders.Remove(piece.leader);
   if (!r.Plays("blocked_arrival=lost"_opt) || WhereIs(s, piece) != r.c.waiting) return;
   if (EntryNow(r, s, piece).where == Where::kWithJuarez) return;  // they go by escobedo_place
-  const bool pooled = piece.unit.exists() && (r.c.units[piece.unit].again.turn == s.now.turn ||
-                                              r.c.units[piece.unit].flips_full == s.now.turn);
-  pooled ? ToPool(r, s, piece.unit) : RemoveForGood(r, s, piece);
+  RemoveForGood(r, s, piece);
 }
 
 // 12.2/T2a: who goes to the last province is a choice.
@@ -354,13 +361,38 @@ Ruling CheckSpread(const Rules& r, const S& s, Piece piece, PlaceId place, Why* 
                      "Potosi the rest");
   return Accepted();
 }
+// What lands: by the paragraph of its turn.
+Ruling CheckLanding(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why) {
+  const bool broken = !ArrivalPlaces(r, s, piece).Has(place);
+  const auto sentence = [&] { return absl::StrCat("it does not land in ", r.PlaceName(place)); };
+  switch (EntryNow(r, s, piece).turn) {
+    case 6:
+      ADJUTANT_REFUSE_IF("12.1/T6"_cac, broken, why, sentence());
+      return Accepted();
+    case 9:
+      ADJUTANT_REFUSE_IF("12.1/T9a"_cac, broken, why, sentence());
+      return Accepted();
+    case 10:
+      ADJUTANT_REFUSE_IF("12.1/T10"_cac, broken, why, sentence());
+      return Accepted();
+    case 13:
+      ADJUTANT_REFUSE_IF("12.1/T13a"_cac, broken, why, sentence());
+      return Accepted();
+    default:
+      ADJUTANT_REFUSE_IF("12.1/T2a"_cac, broken, why, sentence());
+      return Accepted();
+  }
+}
 // By which case the piece may come there.
 Ruling CheckArrivalPlace(const Rules& r, const S& s, Piece piece, PlaceId place, Why* why) {
+  if (const Ruling ruling = CheckNotKeptOut(r, s, piece, place, why); !ruling.accepted) return ruling;
   const bool broken = !ArrivalPlaces(r, s, piece).Has(place);
   const auto sentence = [&] { return absl::StrCat("it does not arrive in ", r.PlaceName(place)); };
   switch (EntryNow(r, s, piece).where) {
     case Where::kControlledSpread:
       return CheckSpread(r, s, piece, place, why);
+    case Where::kVeraCruz:
+      return CheckLanding(r, s, piece, place, why);
     case Where::kOneOfControlled:
       ADJUTANT_REFUSE_IF("12.2/T6"_cac, broken, why, sentence());
       return Accepted();

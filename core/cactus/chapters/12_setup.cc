@@ -175,26 +175,25 @@ void ListPlaces(const Rules& r, const S& s, EventList* out) {
       out->push_back(PieceEvent(kPiecePlaced, Phasing(s), piece, place));
   });
 }
-Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
+// By the case that says where such counters stand.
+template <class Cite>
+Ruling CheckPlaceBy(Cite cite, const Rules& r, const S& s, const Event& e, const char* reason, Why* why) {
+  ADJUTANT_REFUSE_IF(cite, e.type == kSetupEnded, why, "there are counters to be set up");
   const Piece piece = PieceArg(e);
-  ADJUTANT_REFUSE_IF("12.2/T1a"_cac, e.type == kSetupEnded, why, "there are counters to be set up");
   ADJUTANT_REFUSE_IMPOSSIBLE("3.0/15"_cac, !piece.exists(), why, "a unit or a leader is set up");
   const bool due = SideOf(r, s, piece) == Phasing(s) && IsToBePlaced(r, s, piece);
-  ADJUTANT_REFUSE_IMPOSSIBLE("12.2/T1a"_cac, !due, why, "it is not to be set up now");
-  const bool broken = !SetupPlaces(r, s, piece).Has(PlaceArg(e, 2));
-  const auto sentence = [&] { return absl::StrCat("it is not set up in ", r.PlaceName(PlaceArg(e, 2))); };
-  if (r.scenario().by_appearance) {
-    ADJUTANT_REFUSE_IF("12.2/T1a"_cac, broken, why, sentence(), " as long as a province has nobody");
-  } else if (StageOf(s) == SetupStage::kPicks) {
-    ADJUTANT_REFUSE_IF("13.3/2"_cac, broken, why, sentence());
-  } else if (Phasing(s) == kImperial) {
-    ADJUTANT_REFUSE_IF("13.2/1"_cac, broken, why, sentence());
-  } else if (r.scenario().garrisons.empty()) {
-    ADJUTANT_REFUSE_IF("13.3/3"_cac, broken, why, sentence());
-  } else {
-    ADJUTANT_REFUSE_IF("14.2/1"_cac, broken, why, sentence(), ": the garrisons that are asked for would not come out");
-  }
+  ADJUTANT_REFUSE_IMPOSSIBLE(cite, !due, why, "it is not to be set up now");
+  ADJUTANT_REFUSE_IF(cite, !SetupPlaces(r, s, piece).Has(PlaceArg(e, 2)), why, "it is not set up in ",
+                     r.PlaceName(PlaceArg(e, 2)), reason);
   return Accepted();
+}
+Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (r.scenario().by_appearance)
+    return CheckPlaceBy("12.2/T1a"_cac, r, s, e, " as long as a province has nobody", why);
+  if (StageOf(s) == SetupStage::kPicks) return CheckPlaceBy("13.3/2"_cac, r, s, e, "", why);
+  if (Phasing(s) == kImperial) return CheckPlaceBy("13.2/1"_cac, r, s, e, "", why);
+  if (r.scenario().garrisons.empty()) return CheckPlaceBy("13.3/3"_cac, r, s, e, "", why);
+  return CheckPlaceBy("14.2/1"_cac, r, s, e, ": the garrisons that are asked for would not come out", why);
 }
 void ApplyPlace(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Piece piece = PieceArg(e);

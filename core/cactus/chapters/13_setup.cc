@@ -23,7 +23,9 @@ Wear WearOf(const Rules& r, const S& s, UnitId unit) {
 // Those of one kind that are left, on the map or still to be set up.
 UnitSet WornUnits(const Rules& r, const S& s, Wear wear) {
   UnitSet units;
+  const bool spared = wear == Wear::kBesieged && r.Plays("s13_besieged_horse=spared"_opt);
   for (const UnitId u : r.c.units.ids()) {
+    if (spared && r.c.units[u].cavalry()) continue;
     if (!r.c.units[u].in_play || s[u].where == r.c.pool || s[u].where == r.c.removed) continue;
     if (WearOf(r, s, u) == wear) units.Add(u);
   }

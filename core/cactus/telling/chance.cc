@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "core/cactus/chapters/09_victory.h"
 #include "core/cactus/engine.h"
 #include "core/cactus/telling/describe.h"
 
@@ -252,6 +253,14 @@ class Key {
 
 PlayerId Or(Side side, PlayerId other) { return side == kNobody ? other : PlayerId(side); }
 
+// Module 9, and what the scenarios say instead; but for Santa Anna and the abdication.
+const char* SectionOfEnd(const Rules& r, const S& s) {
+  const auto how = static_cast<Ending>(s.now.how);
+  if (how == Ending::kSantaAnna) return "10.5";
+  if (how == Ending::kAbdication || how == Ending::kNone) return "11.6";
+  return r.scenario().by_appearance ? "9.1" : r.scenario().foot_dice > 0 ? "13.1" : "14.3";
+}
+
 }  // namespace
 
 std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
@@ -327,9 +336,7 @@ PlayerId WhoseChance(const Rules& r, const S& s) {
 
 std::string DescribeOutcome(const Rules& r, const S& s) {
   if (s.step != kGameOver) return "";
-  // Module 9, and what the scenarios say instead.
-  const ScenarioData& scenario = r.scenario();
-  const char* cited = scenario.by_appearance ? "9.1" : scenario.foot_dice > 0 ? "13.1" : "14.3";
+  const char* cited = SectionOfEnd(r, s);
   if (s.now.end == static_cast<uint8_t>(End::kDrawn)) return absl::StrCat("the game is a draw [", cited, "]");
   return absl::StrCat(r.SideName(static_cast<Side>(s.now.winner)), " wins [", cited, "]");
 }

@@ -123,7 +123,7 @@ void AddCombat(std::vector<CactusOccasion>* rows) {
       Die(kWithdrawalDieStep, Purpose::kWithdrawal, "7.3.4/1"_cac, "after a round of combat"),
       Row(kExchangeStep, "8.1/1"_cac, "in the End Turn Phase", EndingTurn),
       Row(kSwapAnswerStep, "8.1/1"_cac, "when a swap has been offered"),
-      Row(kPriceStep, "8.1/2"_cac, "when a player bargains for a leader of his"),
+      Row(kPriceStep, "8.1/2"_cac, "when a captured leader is bargained for"),
       Row(kPriceAnswerStep, "8.1/2"_cac, "when a price has been named"),
       Die(kRefusedSaleDieStep, Purpose::kRefusedSale, "8.1/3"_cac, "when no price has been paid for a leader"),
       Row(kDisbandStep, "6.1/4"_cac, "in the End Turn Phase", EndingTurn),

@@ -140,7 +140,8 @@ class Shower {
     say(turn.butchers != 0, "Blue Butchers", "in effect");
     say(turn.force_march != 0, "Force March", "to be used");
     say(turn.surprise_raid != 0, "Surprise Raid", "to be made");
-    say(affairs.cinco != 0, "Cinco de Mayo", absl::StrCat("until turn ", affairs.cinco));
+    say(affairs.cinco != 0 && affairs.cinco >= s_.now.turn, "Cinco de Mayo",
+        absl::StrCat("until turn ", affairs.cinco));
     constexpr const char* kSouth[] = {"", "under way", "the South has won", "the North has won"};
     say(affairs.dixie != 0, "War in the United States", kSouth[affairs.dixie % std::size(kSouth)]);
     say(affairs.sonora != 0, "Sonora", "Confederate");

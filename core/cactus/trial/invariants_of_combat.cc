@@ -157,6 +157,8 @@ std::string Lost(const Look& k) {
   if (!k.By(kStepLost) || k.was == nullptr) return {};
   const UnitId unit = UnitArg(*k.by);
   if (!k.was->loss.from.Has(unit)) return k.r.UnitName(unit) + " loses a step that others have to lose";
+  // Lost to the fever, it may come in anew with the next that is done by itself (12.1).
+  if (k.s[unit].Has(kHasArrived) && !(*k.was)[unit].Has(kHasArrived)) return {};
   return Is(k.s[unit].steps >= (*k.was)[unit].steps, "a step is lost, and is still there");
 }
 

@@ -29,12 +29,14 @@ std::string LeadersInTurn(const Look& k) {
 // But for those who are listed twice, and the 12th Chasseurs, who come back: these wait for a place (12.1/T9b).
 std::string Once(const Look& k) {
   if (Setup(k)) return {};
-  return EachUnitChanged(k,
-                         [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
-                           const bool again = was.where == k.r.c.pool && (info.again.turn != 0 || info.flips_full != 0);
-                           const bool waits = is.where == k.r.c.waiting && was.where != k.r.c.waiting;
-                           return waits && !again ? "waits to arrive, and was here" : nullptr;
-                         });
+  return EachUnitChanged(
+      k, [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
+        // Lost on the map and called back by one event; not if an event of the turn took it.
+        const bool pooled = was.where == k.r.c.pool || OnMapAt(k, was);
+        const bool again = pooled && !is.Has(kLostToEvent) && (info.again.turn != 0 || info.flips_full != 0);
+        const bool waits = is.where == k.r.c.waiting && was.where != k.r.c.waiting;
+        return waits && !again ? "waits to arrive, and was here" : nullptr;
+      });
 }
 std::string ComesReduced(const Look& k) {
   if (Setup(k)) return {};

@@ -136,9 +136,14 @@ std::string GuardedPorts(const Look& k) {
   for (const CityId c : k.r.c.cities.ids()) {
     const bool begins = k.was->sieges[c].marker == 0 && k.s.sieges[c].marker != 0;
     if (!begins || k.r.c.cities[c].port != Sea::kGulf) continue;
-    const Side inside = Enemy(static_cast<Side>(k.s.sieges[c].side));
+    // No fleet is of Santa Anna's rebels.
+    const UnitSet garrison = UnitsInCity(k.r, k.s, c);
+    const Side inside = garrison.Empty() ? kNobody : SideOf(k.r, k.s, garrison.First());
+    if (inside == kNobody) continue;
     for (const UnitId u : UnitsAt(k.s, k.r.c.gulf) & UnitsOf(k.r, k.s, inside)) {
-      if (!k.s[u].Has(kSpent) && k.r.Plays("port_fleet=in_the_gulf"_opt))
+      // A fleet that has fought elsewhere guards no port; the mark goes when the turn ends with the siege.
+      const bool spent = k.s[u].Has(kSpent) || (*k.was)[u].Has(kSpent);
+      if (!spent && k.r.Plays("port_fleet=in_the_gulf"_opt))
         return k.r.CityName(c) + " is besieged before the eyes of a fleet";
     }
   }

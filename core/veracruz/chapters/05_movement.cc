@@ -34,10 +34,29 @@ bool LeavesAsItIs(const Rules& r, const S& s, PieceId piece) {
   return !HeldInTheCapital(r, s, party.pieces) && AnyStep(r, s, party);
 }
 
-// The same; or, of a stack that is not split (8.81), once it has loaded its supply units, which costs nothing
-// (11.32/2).
+// 15.16, 15.17: a unit that has not moved can still leave, once it is out of a division or army that has: it was put
+// into that in this phase, and neither costs anything.
+bool LeavesItsFormation(const Rules& r, const S& s, PieceId piece) {
+  const FormationId formation = s[piece].formation;
+  if (formation == kNoId || s[piece].Has(kDone) || s[piece].Has(kDemoralized)) return false;
+  const PieceId counter = r.c.FormationPiece(formation);
+  if (!s[counter].Has(kDone)) return false;
+  for (const Event& leaves :
+       {MakeEvent(kPieceDetached, Phasing(s), {piece}), MakeEvent(kFormationDisbanded, Phasing(s), {counter})}) {
+    if (!CheckOrganisation(r, s, leaves, nullptr).accepted) continue;
+    const bool called = s.now.santa_anna != kFree && Phasing(s) == kMexico;
+    if (called && !CheckSummons(r, s, leaves, nullptr).accepted) continue;
+    S then = s;
+    Organise(r, then, leaves, nullptr);
+    if (LeavesAsItIs(r, then, piece)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
-  if (LeavesAsItIs(r, s, piece)) return true;
+  if (LeavesAsItIs(r, s, piece) || LeavesItsFormation(r, s, piece)) return true;
   if (Phasing(s) != kUs || !s[piece].Has(kDemoralized)) return false;
   return LeavesAsItIs(r, LoadedUp(r, s, HexOf(s, piece)), piece);
 }
@@ -55,6 +74,18 @@ Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
     return Refused("8.82/2"_vc, why, sentence);
   }
   return Accepted();
+}
+
+namespace {
+
+// 12.14/3: in Perote are too many strength points who could not leave it any more.
+bool CrampedForGood(const Rules& r, const S& s) {
+  const HexId perote = r.c.HexOf(r.c.perote);
+  PieceSet staying, leaving;
+  for (const PieceId p : PiecesIn(r, s, Phasing(s), perote)) {
+    if (GarrisonPoints(r, s, p) != 0) (CouldLeave(r, s, p) ? leaving : staying).Add(p);
+  }
+  return !PeroteTakes(r, s, Phasing(s), perote, staying, leaving);
 }
 
 Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
@@ -93,9 +124,17 @@ bool GoesOn(const Rules& r, const S& s) {
 Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
   if (const Ruling sent = CheckSent(r, s, why); !sent.accepted) return sent;
   if (s.move.steps == 0) {
-    if (s.move.duties == 0) return Accepted("5.41/2"_vc);
     for (const PieceId p : s.move.pieces) {
-      if (MustLeave(r, s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
+      if (s.move.duties != 0 && MustLeave(r, s, p) && GoesOn(r, s)) return RefuseToStay(r, s, p, why);
+    }
+    // Put down they have finished (5.0).
+    if (PlaceAt(r, PartyHex(s)) == r.c.perote) {
+      S then = s;
+      for (const PieceId p : s.move.pieces) then[p].Mark(kDone);
+      Release(then);
+      ADJUTANT_REFUSE_IF("12.14/3"_vc, CrampedForGood(r, then) && GoesOn(r, s), why, "more than ",
+                         r.c.n.fortress_perote_garrison,
+                         " strength points are in Perote, and who is put down there does not leave it any more");
     }
     return Accepted("5.41/2"_vc);
   }
@@ -446,6 +485,12 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
     if (r.c.Piece(p).sort == Sort::kSupply || r.c.Piece(p).sort == Sort::kPackAnimal) state.wait = 0;
     const HexId hex = HexOf(s, p);
     if (Frozen(r, s, p) || !InZone(r, s, Enemy(side), hex)) continue;
+    if (LandingIsStep(r, s, side)) {
+      // They have entered it, and stop.
+      Applied(trace, "6.23"_vc);
+      state.Mark(kHalted);
+      continue;
+    }
     state.Mark(kBeganControlled);
     const bool led = LeaderIn(r, s, side, hex);
     if (!led) state.Mark(kBeganLeaderless);

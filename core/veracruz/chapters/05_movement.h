@@ -8,6 +8,10 @@ namespace adjutant::veracruz {
 
 // 19.23: US units count hexes and not movement points.
 inline bool CountsHexes(const S& s, Side side) { return side == kUs && s.now.turn == 1; }
+// 19.23, by option: the hex of the invasion has been their first step.
+inline bool LandingIsStep(const Rules& r, const S& s, Side side) {
+  return CountsHexes(s, side) && r.Plays("landing_move=movement"_opt);
+}
 inline HexId PartyHex(const S& s) { return s.move.hex; }
 inline HexId Neighbour(const Rules& r, HexId hex, DirectionId direction) { return r.c.At(hex).neighbours[direction]; }
 inline bool LandPiece(const Rules& r, const S& s, PieceId piece, Side side) {
@@ -31,7 +35,7 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why);
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace);
 // 15.16: disbands formations of the party that have become too small in the hex. Their guns stay there; the others go
 // on, if at all, with those of their pace (7.13).
-void Scatter(const Rules& r, S& s, HexId hex, Trace* trace);
+void Scatter(const Rules& r, S& s, HexId hex, Trace* trace, const FormationSet& weakened = {});
 // 7.13: those picked have more than one movement allowance.
 bool MixedPaces(const Rules& r, const S& s, const Movement& party);
 // They had one when they were picked; since then their formation may have been disbanded on the march, or a pack animal
@@ -85,6 +89,12 @@ Ruling CheckEnding(const Rules& r, const S& s, const PieceSet& pieces, const Pie
 // 8.82, 9.2: the counter began its movement phase in an enemy zone of control that it has to leave, and is still in
 // one.
 bool MustLeave(const Rules& r, const S& s, PieceId piece);
+
+// A counter that nobody has picked up could still leave its hex: as it is, out of a division or army that has moved,
+// or, of a stack that is not split (8.81), once it has loaded its supply units, which costs nothing (11.32/2).
+bool CouldLeave(const Rules& r, const S& s, PieceId piece);
+// Refuses to let it stay where it began.
+Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why);
 
 // Lets go of the party, which keeps what holds for the whole phase.
 void Release(S& s);

@@ -74,7 +74,8 @@ Ruling CheckOverwhelming(const Rules& r, const S& s, const Event& e, Why* why) {
                              "no enemy unit is in ", r.HexName(to), " next to ", r.HexName(from));
   ADJUTANT_REFUSE_IF("5.44/1"_vc, party.failed != 0, why,
                      "an overwhelming attack of theirs has failed: they have finished");
-  if (r.Plays("overwhelming_start=after_a_step"_opt) && Breaks("5.41/1"_vc, party.steps == 0)) {
+  if (r.Plays("overwhelming_start=after_a_step"_opt) &&
+      Breaks("5.41/1"_vc, party.steps == 0 && !LandingIsStep(r, s, side))) {
     return Refused("5.41/1"_vc, why, "only who has moved next to the enemy in this phase tries an overwhelming attack");
   }
   ADJUTANT_REFUSE_IF("8.11"_vc, (party.traits & kPartyCombat) == 0, why,

@@ -129,6 +129,8 @@ namespace {
                        r.PieceName(r.c.FormationPiece(s[piece].formation)));
     const Ruling alone = CheckByItself(r, s, piece, why);
     if (!alone.accepted) return alone;
+    // 14.2/3: by option one may be left without a division (dummies_left).
+    ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, r.PieceName(piece), " moves with a division only");
     ADJUTANT_REFUSE_IF("11.24/1"_vc, info.sort == Sort::kSupply, why, r.PieceName(piece), " moves with ",
                        r.PieceName(CarrierOf(r, s, piece)));
     if (info.formation() || info.sort == Sort::kPackAnimal) {
@@ -199,9 +201,7 @@ Ruling CheckDrop(const Rules& r, const S& s, PieceId piece, Why* why) {
     const FormationId formation = s[piece].formation;
     const auto name = [&] { return r.PieceName(r.c.FormationPiece(s[piece].formation)); };
     ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, "a dummy stays with its division, ", name());
-    const bool army = info.side == kMexico;
-    if (info.leader() && (!army || r.Plays("army_without_leader=disbands"_opt)) &&
-        Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
+    if (info.leader() && Breaks("9.13"_vc, s.move.leaders[formation] == 1)) {
       return Refused("9.13"_vc, why,
                      [&] { return absl::StrCat(r.PieceName(piece), " is the only leader of ", name()); });
     }
@@ -242,6 +242,8 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   if (!loads) {
     ADJUTANT_REFUSE_IMPOSSIBLE("11.32/2"_vc, s[supply].carrier == kNoId, why, "nobody carries ", r.PieceName(supply));
     ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, s.move.hex != kNoId, why, "those picked up finish their movement first");
+    // 8.82, 9.2: what its pack animal can take out of an EZOC does not stay in it.
+    if (MustLeave(r, s, supply) && CouldLeave(r, s, supply)) return RefuseToStay(r, s, supply, why);
     return Accepted();
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("21.0/5"_vc, Frozen(r, s, pack), why, r.PieceName(pack), " does not belong to the US yet");
@@ -252,6 +254,13 @@ Ruling CheckLoad(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("11.32/2"_vc, s[supply].wait != 0 || CarrierOf(r, s, supply) == pack, why,
                              r.PieceName(supply), " has been loaded already");
   if (s.move.hex != kNoId) {
+    // By option who passes the demoralized is no part of their stack.
+    const bool passes = s.move.steps != 0 && r.Plays("pass_demoralized=staying"_opt);
+    for (PieceId p = TopOf(s, PartyHex(s)); p != kNoId && passes && s[supply].Has(kDemoralized); p = Below(s, p)) {
+      const bool other = LandPiece(r, s, p, kUs) && !s.move.pieces.Has(p) && r.c.Piece(p).sort != Sort::kSupply;
+      ADJUTANT_REFUSE_IF("8.81"_vc, other, why, "a demoralized stack is not split: ", r.PieceName(p),
+                         " would stay behind");
+    }
     ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, !s.move.pieces.Has(pack) || s.move.pieces.Has(supply), why,
                                "those picked up finish their movement first");
     const PieceId holder = CarrierOf(r, s, supply);
@@ -293,9 +302,9 @@ void Load(const Rules& r, S& s, const Event& e, Trace* trace) {
   Muster(r, s, &s.move);
 }
 
-void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
+void Scatter(const Rules& r, S& s, HexId hex, Trace* trace, const FormationSet& weakened) {
   const PieceSet before = s.move.pieces;
-  CheckFormations(r, s, hex, trace);
+  CheckFormations(r, s, hex, trace, weakened);
   bool broken = false;
   for (const PieceId p : before) broken = broken || (r.c.Piece(p).formation() && !OnMap(s[p].where));
   if (!broken) return;
@@ -317,6 +326,7 @@ void Scatter(const Rules& r, S& s, HexId hex, Trace* trace) {
 
 void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const PieceSet with = DroppedWith(r, s, piece);
+  FormationSet weakened = WeakenedBy(r, s, piece);
   Applied(trace, "7.14/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " stays behind"); });
   if (s[piece].formation != kNoId) {
     Applied(trace, "15.17"_vc);
@@ -324,8 +334,10 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
   }
   if (r.c.Piece(piece).formation()) {
     for (const PieceId p : MembersOf(r, s, r.c.FormationOf(piece))) {
+      if (with.Has(p)) continue;
       // A scout that goes on.
-      if (!with.Has(p)) s[p].formation = kNoId;
+      weakened |= WeakenedBy(r, s, p);
+      s[p].formation = kNoId;
     }
   }
   if (r.c.Piece(piece).sort == Sort::kSupply) {
@@ -336,7 +348,7 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
     s[p].Mark(kDone);
     s.move.pieces.Remove(p);
   }
-  Scatter(r, s, PartyHex(s), trace);
+  Scatter(r, s, PartyHex(s), trace, weakened);
   Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   if (r.Plays("pass_demoralized=staying"_opt)) ShareDemoralization(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   s.move.pieces.Empty() ? Release(s) : Muster(r, s, &s.move);

@@ -245,7 +245,9 @@ bool ShutIn(const Rules& r, const S& s, const Movement& party, HexId fortress) {
     }
     Kept("12.21/2"_vc);
   }
-  if ((party.traits & kPartyDemoralized) != 0) {
+  // By option those whom they pass are another stack still (8.83).
+  const bool passes = party.steps != 0 && r.Plays("pass_demoralized=staying"_opt);
+  if ((party.traits & kPartyDemoralized) != 0 && !passes) {
     for (const PieceId p : StackIn(s, from)) {
       ADJUTANT_REFUSE_IF("8.81"_vc, LandPiece(r, s, p, side) && !party.pieces.Has(p), why,
                          "a demoralized stack is not split: ", r.PieceName(p), " would stay behind");
@@ -321,10 +323,28 @@ bool FindsWayOn(const Rules& r, const S& s, const Movement& party, int depth) {
   return false;
 }
 
+// 8.83, 8.81: too many are in Perote and could leave it, and could not any more once the party had come to them, for
+// the stack would be demoralized.
+bool HoldsUpPerote(const Rules& r, const S& s, const Movement& party, HexId perote) {
+  const Side side = Phasing(s);
+  if (!HasCombat(s, side, perote) || !r.Plays("pass_demoralized=at_once"_opt)) return false;
+  bool demoralized = (party.traits & kPartyDemoralized) != 0, leaves = false;
+  const PieceSet there = PiecesIn(r, s, side, perote);
+  for (const PieceId p : there) demoralized = demoralized || s[p].Has(kDemoralized);
+  if (!demoralized || PeroteTakes(r, s, side, perote, there)) return false;
+  for (const PieceId p : there) leaves = leaves || (GarrisonPoints(r, s, p) != 0 && CouldLeave(r, s, p));
+  return leaves;
+}
+
 [[gnu::always_inline]] inline Ruling Steps(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Ruling way = CheckWay(r, s, party, to, why);
   if (!way.accepted) return way;
   if (!NotForAll(r, s, to)) return Accepted();
+  if (IsPerote(r, to) && Breaks("12.14/3"_vc, HoldsUpPerote(r, s, party, to))) {
+    return Refused("12.14/3"_vc, why,
+                   "too many strength points are in Perote, and would stay there with the demoralized", "8.81"_vc,
+                   "8.83"_vc);
+  }
   const Ruling stays = CheckEnding(r, s, party.pieces, party.pieces, to, why);
   if (stays.accepted || FindsWayOn(r, s, AfterStep(r, s, party, to), 0)) {
     if (why != nullptr) *why = Why{};

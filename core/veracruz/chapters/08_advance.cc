@@ -155,12 +155,15 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
   if (HasLand(s, Enemy(side), to)) TakeOpenFortress(r, s, side, to, trace);
   Carry(r, s, pieces, to);
   // Who stays behind is in no box of a formation that has gone, and none stays with one.
+  FormationSet weakened;
   for (const PieceId p : StackIn(s, from)) {
     const FormationId formation = s[p].formation;
-    if (formation != kNoId && HexOf(s, r.c.FormationPiece(formation)) != from) s[p].formation = kNoId;
+    if (formation == kNoId || HexOf(s, r.c.FormationPiece(formation)) == from) continue;
+    weakened |= WeakenedBy(r, s, p);
+    s[p].formation = kNoId;
   }
   Entered(r, s, side, to, pieces, trace);
-  CheckFormations(r, s, to, trace);
+  CheckFormations(r, s, to, trace, weakened);
   if (r.Plays("advance_beside=eliminates"_opt) && HasCombat(s, side, to)) Straggle(r, s, side, to, trace);
 }
 

@@ -333,6 +333,21 @@ bool AnyoneCanAttack(const Rules& r, const S& s, HexId hex) {
   return false;
 }
 
+// 6.31, where the leader of another stack is enough (leader_of_attack): the unit must attack, no leader is with it, and
+// there is no other hex than this one that it could attack with others.
+bool OwesToOthersLeader(const Rules& r, const S& s, PieceId piece, HexId hex) {
+  if (r.Plays("leader_of_attack=each_stack"_opt) || !s[piece].Has(kMustAttack)) return false;
+  const HexId here = HexOf(s, piece);
+  const Side side = Phasing(s);
+  if (r.c.Piece(piece).side != side || LeaderToAttack(r, s, side, here)) return false;
+  for (const HexId other : r.c.At(here).neighbours) {
+    if (other == kNoId || other == hex || !Controls(r, s, Enemy(side), other, here)) continue;
+    if (!Defended(r, s, Enemy(side), other)) return false;
+  }
+  const PieceId named = s[piece].formation != kNoId ? r.c.FormationPiece(s[piece].formation) : piece;
+  return CheckAttacker(r, s, named, hex, nullptr).accepted;
+}
+
 Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
   const Side side = Phasing(s);
   const Battle& battle = s.battle;
@@ -351,7 +366,8 @@ Ruling CheckBegun(const Rules& r, const S& s, Why* why) {
   for (const HexId from : r.c.At(hex).neighbours) {
     if (from == kNoId || !HasLand(s, side, from) || !Controls(r, s, Enemy(side), hex, from)) continue;
     for (const PieceId p : StackIn(s, from)) {
-      if (battle.attacker.pieces.Has(p) || !DutyOpen(r, s, p, kNoId) || DutyOpen(r, s, p, hex)) continue;
+      const bool led_here = DutyOpen(r, s, p, kNoId) && !DutyOpen(r, s, p, hex);
+      if (battle.attacker.pieces.Has(p) || (!led_here && !OwesToOthersLeader(r, s, p, hex))) continue;
       if (Breaks("6.31/1"_vc, true)) {
         return Refused(
             "6.31/1"_vc, why,

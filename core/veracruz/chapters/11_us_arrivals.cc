@@ -182,6 +182,7 @@ void ApplyUsArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
   PieceSet pieces;
   pieces.Add(piece);
   Entered(r, s, kUs, hex, pieces, trace);
+  ComeBeside(r, s, kUs, pieces, hex, trace);
   s.step = kLandings;
 }
 

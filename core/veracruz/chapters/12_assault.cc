@@ -305,6 +305,14 @@ int AssaultLoss(const Rules& r, int points, int percent) {
   if (percent != kHalf) return LossOf(r, points, percent);
   return r.Plays("assault_half=half_up"_opt) ? (points + 1) / 2 : points / 2;
 }
+// 13.27: the same, with the ineffective points of those who assault if no effective one is left of `points`.
+int AssaultLoss(const Rules& r, const S& s, int points, int percent, Trace* trace) {
+  const int all = AllPoints(r, s, s.battle.attacker.pieces);
+  const int loss = AssaultLoss(r, r.Plays("loss_base=effective"_opt) ? points : all, percent);
+  if (loss < points || loss >= all) return loss;
+  Applied(trace, "13.27/1"_vc, "ineffective points go with the last effective");
+  return all;
+}
 
 void RollAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
   const int points = AssaultStrength(r, s, trace);
@@ -322,10 +330,9 @@ void RollAssault(const Rules& r, S& s, const Event& e, Trace* trace) {
                         " costs ", static_cast<int>(result.attacker_percent), "% and ",
                         result.taken ? "succeeds" : "fails");
   });
-  const int base = r.Plays("loss_base=effective"_opt) ? points : AllPoints(r, s, s.battle.attacker.pieces);
   if (result.attacker_percent != kHalf) Applied(trace, "8.73/1"_vc);
-  AskLosses(r, s, Phasing(s), s.battle.attacker.pieces, AssaultLoss(r, base, result.attacker_percent), kAssaultLoss,
-            true, kAssaulted);
+  const int loss = AssaultLoss(r, s, points, result.attacker_percent, trace);
+  AskLosses(r, s, Phasing(s), s.battle.attacker.pieces, loss, kAssaultLoss, true, kAssaulted);
 }
 
 // After the attacker's loss, and again after the defender's.

@@ -39,7 +39,9 @@ bool MayTakeRefuge(const Rules& r, const S& s, HexId hex) {
     if (hex != r.c.HexOf(r.c.orizaba) && hex != r.c.HexOf(r.c.jalapa)) return false;
     return !HasLand(s, kUs, hex) && (r.Plays("surrender_refuge=held_by_us"_opt) || !HasLand(s, kMexico, hex));
   }
-  return HasLand(s, kUs, hex) && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
+  const bool gunboat = (There(s, hex) & kGunboatThere) != 0 && MayStand(r, s, kUs, hex);
+  const bool occupied = HasLand(s, kUs, hex) || (gunboat && r.Plays("gunboat_refuge=occupied"_opt));
+  return occupied && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
          PeroteTakes(r, s, side, hex, PiecesIn(r, s, side, fortress));
 }
 HexSet Refuges(const Rules& r, const S& s) {
@@ -94,6 +96,9 @@ PieceSet With(const Rules& r, const S& s, PieceId piece) {
   return pieces;
 }
 
+// By option a unit leaves its formation to go in, but not out of a demoralized stack, which goes as it is (8.81).
+bool LeavesFormation(const S& s, PieceId piece) { return s[piece].formation != kNoId && !s[piece].Has(kDemoralized); }
+
 Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
   const Side victor = static_cast<Side>(s.siege.victor);
   const HexId fortress = r.c.HexOf(Target(s)), hex = HexOf(s, piece);
@@ -104,7 +109,7 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
     return Refused("15.15/4"_vc, why,
                    [&] { return absl::StrCat(r.PieceName(piece), " goes with its formation only"); });
   }
-  if (r.Plays("entry_from_formation=units"_opt) && s[piece].formation != kNoId) {
+  if (r.Plays("entry_from_formation=units"_opt) && LeavesFormation(s, piece)) {
     const Ruling leaves = CheckOrganisation(r, s, MakeEvent(kPieceDetached, victor, {piece}), why);
     if (!leaves.accepted) return leaves;
   }
@@ -154,8 +159,7 @@ Ruling CheckEntryStep(const Rules& r, const S& s, const Event& e, Why* why) {
 void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kFortressEntered) {
     const PieceId piece = PieceArg(e);
-    // By option it leaves its formation for that.
-    if (s[piece].formation != kNoId) {
+    if (LeavesFormation(s, piece)) {
       Applied(trace, "15.17"_vc);
       Organise(r, s, MakeEvent(kPieceDetached, static_cast<Side>(s.siege.victor), {piece}), trace);
     }

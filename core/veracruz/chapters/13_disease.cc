@@ -85,9 +85,9 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "13.15/1"_vc);
   if (result.percent != 0) {
     Applied(trace, "13.21"_vc, [&] {
+      const int points = LossOf(r, AllPoints(r, s, stack), result.percent);
       return absl::StrCat(static_cast<int>(result.percent), "% of the stack in ", r.HexName(hex),
-                          " is ineffective, which is now ", LossOf(r, AllPoints(r, s, stack), result.percent),
-                          " strength points");
+                          " is ineffective, which is now ", points, " strength point", points == 1 ? "" : "s");
     });
     for (const PieceId p : stack) {
       if (!r.c.Piece(p).combat_unit()) continue;

@@ -37,15 +37,19 @@ void AfterTurningUp(const Rules& r, S& s, HexId hex, Trace* trace) {
 void PutBack(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const HexId hex = HexOf(s, piece);
   const size_t strength = hex == kNoId ? s[piece].strength : s[piece].printed;
+  const FormationSet weakened = WeakenedBy(r, s, piece);
   TakeOff(r, s, piece, kNotArrived);
   ++s.militia[strength];
   Applied(trace, "14.16/1"_vc, [&] { return absl::StrCat(r.PieceName(piece), " goes back to the pool"); });
-  if (hex != kNoId) CheckFormations(r, s, hex, trace);
+  if (hex != kNoId) CheckFormations(r, s, hex, trace, weakened);
 }
 
 // ---- 14.32, 14.33: reconnaissance.
 HexId Target(const S& s) { return s.move.target; }
 HexId Here(const S& s) { return s.move.hex; }
+
+// They have come into the hex where they are, in this phase or, by option, as they landed.
+bool HasStepped(const Rules& r, const S& s) { return s.move.steps > 0 || LandingIsStep(r, s, Phasing(s)); }
 
 // The bit of a scout in ScoutedHex; those of a side are few.
 uint8_t ScoutBit(const Rules& r, PieceId scout) {
@@ -95,7 +99,7 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
     return side == kUs ? Refused("14.32/1"_vc, why, unable, "3.22/2"_vc)
                        : Refused("14.33/1"_vc, why, unable, "3.22/2"_vc);
   }
-  const bool entered = s.move.hex != kNoId && s.move.steps > 0 && s.move.pieces.Has(piece);
+  const bool entered = s.move.hex != kNoId && HasStepped(r, s) && s.move.pieces.Has(piece);
   ADJUTANT_REFUSE_IMPOSSIBLE("14.32/1"_vc, !entered, why, r.PieceName(piece),
                              " reconnoiters at the moment of moving next to the enemy");
   ADJUTANT_REFUSE_IF("14.32/1"_vc, !r.c.Borders(Here(s), target) || !HasLand(s, Enemy(side), target), why,
@@ -111,10 +115,12 @@ Ruling CheckReconnaissance(const Rules& r, const S& s, const Event& e, Why* why)
 void Announce(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceId piece = PieceArg(e);
   Movement& move = s.move;
-  if (move.scouted != move.steps) {
-    for (const PieceId p : move.pieces) s[p].Clear(kScouted);
+  bool first = move.scouted == 0;
+  for (const PieceId p : move.pieces) {
+    first = first && !s[p].Has(kScouted);  // where they landed
+    if (move.scouted != move.steps) s[p].Clear(kScouted);
   }
-  if (move.scouted == 0) move.attempted = HexSet{};  // of those that moved before
+  if (first) move.attempted = HexSet{};  // of those that moved before
   s[piece].Mark(kScouted);
   move.scouted = move.steps;
   move.scout = piece;
@@ -132,7 +138,10 @@ Ruling CheckScoutDie(const Rules&, const S& s, const Event& e, Why* why) {
 void RollScoutDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool us = Phasing(s) == kUs;
   const int looks = e.args[1] * (us ? r.c.n.scout_us_factor : 1);
-  const auto told = [&] { return absl::StrCat(looks, " counters in ", r.HexName(Target(s)), " are looked at"); };
+  const auto told = [&] {
+    return absl::StrCat("as many as ", looks, looks == 1 ? " counter" : " counters", " below the topmost in ",
+                        r.HexName(Target(s)), looks == 1 ? " is" : " are", " looked at");
+  };
   us ? Applied(trace, "14.32/2"_vc, told) : Applied(trace, "14.33/2"_vc, told);
   s.move.looks = static_cast<uint8_t>(looks);
   s.step = kScoutReport;
@@ -212,7 +221,8 @@ Ruling CheckPutBack(const Rules& r, const S& s, const Event& e, Why* why) {
 }  // namespace
 
 bool HasScoutedFrom(const Rules& r, const S& s, PieceId piece, HexId hex) {
-  if (s.move.scouted == 0 || !s.move.attempted.Has(hex)) return false;
+  const bool scouted = s.move.scouted != 0 || s[piece].Has(kScouted);  // or where it landed
+  if (!scouted || !s.move.attempted.Has(hex)) return false;
   for (const ScoutedHex& divided : s.move.divided) {
     if (divided.hex == hex) return (divided.others & ScoutBit(r, piece)) == 0;
   }
@@ -279,7 +289,7 @@ void ListScouting(const Rules& r, const S& s, EventList* out) {
     }
     return;
   }
-  if (s.move.steps == 0) return;
+  if (!HasStepped(r, s)) return;
   for (const PieceId p : s.move.pieces) {
     if (!r.c.Piece(p).scout || HasScoutedHere(r, s, p)) continue;
     for (const HexId hex : r.c.At(Here(s)).neighbours) {

@@ -300,10 +300,11 @@ void Complete(const Rules& r, S& s, Trace* trace) {
 void Detach(const Rules& r, S& s, const Event& e, Trace* trace) {
   const PieceId piece = PieceArg(e);
   const HexId hex = HexOf(s, piece);
+  const FormationSet weakened = WeakenedBy(r, s, piece);
   s[piece].formation = kNoId;
   PutDown(r, s, piece, hex);
   Applied(trace, "15.15/4"_vc);
-  CheckFormations(r, s, hex, trace);
+  CheckFormations(r, s, hex, trace, weakened);
 }
 
 Ruling CheckDisbanded(const Rules& r, const S& s, PieceId counter, Why* why) {

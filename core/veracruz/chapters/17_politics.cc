@@ -185,13 +185,22 @@ int Needed(const Rules& r, const S& s, int best) {
   return std::min(least, r.Plays("santa_anna_points=goes"_opt) ? best : ForceOnMap(r, s));
 }
 
-// The party with everybody of his hex who may still be picked up and has the movement allowance `pace`.
-Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pace) {
+bool HasGuns(const Rules& r, const PieceSet& pieces) {
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).artillery()) return true;
+  }
+  return false;
+}
+
+// The party with everybody of his hex who may still be picked up and has the movement allowance `pace`; by `guns`
+// armies with artillery too, which may not find a way over a river.
+Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pace, bool guns) {
   for (const PieceId p : StackIn(s, hex)) {
     const PieceInfo& info = r.c.Piece(p);
     if (info.side != kMexico || party.pieces.Has(p) || (s[p].formation != kNoId && !s[p].Has(kDemoralized))) continue;
     if (!info.combat_unit() && !info.formation()) continue;
-    if (AllowanceOf(r, s, p) == pace && MayPick(r, s, party, p)) Pick(r, s, p, &party);
+    if (AllowanceOf(r, s, p) != pace || (!guns && HasGuns(r, PickedWith(r, s, p)))) continue;
+    if (MayPick(r, s, party, p)) Pick(r, s, p, &party);
   }
   return party;
 }
@@ -227,18 +236,21 @@ class SantaAnnasCall {
       const int pace = AllowanceOf(r_, s_, p);
       if (pace <= 0 || paces.Has(pace)) continue;
       paces.Add(pace);
-      const Movement all = Gathered(r_, s_, party, hex_, pace);
-      const Going going{Force(r_, s_, all.pieces), AnyDirectStep(all)};
-      if (going.able == best.able ? going.force > best.force : going.able) best = going;
+      for (const bool guns : {true, false}) {
+        const Movement all = Gathered(r_, s_, party, hex_, pace, guns);
+        const Going going{Force(r_, s_, all.pieces), AnyDirectStep(all)};
+        if (going.able == best.able ? going.force > best.force : going.able) best = going;
+        if (going.able) break;
+      }
     }
     return best;
   }
 
-  // If nobody is picked up yet.
-  Going Best() const {
+  // If those in `party` have not moved and he joins them, should he not be among them; or if nobody is picked up yet.
+  Going Best(Movement party = {}) const {
+    if (party.pieces.Has(SantaAnna(r_))) return BestOf(party);
     PieceId first = SantaAnna(r_);
     if (s_[first].formation != kNoId && !s_[first].Has(kDemoralized)) first = r_.c.FormationPiece(s_[first].formation);
-    Movement party{};
     if (!MayPick(r_, s_, party, first)) return {};
     Pick(r_, s_, first, &party);
     return BestOf(party);
@@ -301,6 +313,8 @@ Ruling RefuseToLinger(int force, Why* why) {
 
 // One hex of a party that he is in.
 Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, const Event& e, Why* why) {
+  // 17.15: nobody is on a way that the US has closed since the die called him.
+  if (!call.WayKnown()) return Accepted("17.15"_vc);
   const HexId to = HexArg(e);
   const int force = Force(r, s, s.move.pieces);
   const bool setting_out = s.move.steps == 0;
@@ -325,7 +339,7 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
   if (passing) return Accepted();
   ADJUTANT_REFUSE_IF("17.12/4"_vc, InZone(r, s, kUs, to), why,
                      "Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
-  if (force < needed || !call.WayKnown()) return Accepted();
+  if (force < needed) return Accepted();
   Kept("17.12/2"_vc);
   ADJUTANT_REFUSE_IF("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to), why, r.HexName(to),
                      " is not on the most direct way to Mexico City");
@@ -349,7 +363,38 @@ bool Strands(const Rules& r, const S& s, const S& then) {
   return !left.able || left.force < Needed(r, then, left.force);
 }
 
-// Others of his hex who leave it, or build there, before he has gone.
+// He could go with enough, in or with a party that has not moved.
+bool GoesWith(const Rules& r, const S& s, const Movement& party) {
+  const SantaAnnasCall call(r, s);
+  if (!call.WayKnown()) return false;
+  const Going best = call.Best(party);
+  return best.able && best.force >= Needed(r, s, best.force);
+}
+
+// Who is picked up in his hex: if he could go, he still can, either with them or when they have been put down again.
+Ruling CheckCompany(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const bool moving = s.move.pieces.Has(SantaAnna(r));
+  if (HexOf(s, piece) != HexOf(s, SantaAnna(r)) || s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return Accepted();
+  if (!MayPick(r, s, s.move, piece) || HasToLeave(r, s, PickedWith(r, s, piece))) return Accepted();
+  Movement party = s.move;
+  Pick(r, s, piece, &party);
+  if (GoesWith(r, s, party) || !GoesWith(r, s, moving ? s.move : Movement{})) return Accepted();
+  S then = s;
+  for (const PieceId p : party.pieces) then[p].Mark(kDone);
+  const bool strands = moving || party.pieces.Has(SantaAnna(r)) || !GoesWith(r, then, Movement{});
+  if (Breaks("17.12/2"_vc, strands)) {
+    return Refused(
+        "17.12/2"_vc, why,
+        [&] {
+          return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                              " effective strength points, and could not with ", r.PieceName(piece));
+        },
+        "17.12/1"_vc);
+  }
+  return Accepted();
+}
+
+// Others of his hex who leave it, build there or are put down unmoved, before he has gone.
 Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
   const HexId his = HexOf(s, SantaAnna(r));
   S then = s;
@@ -362,6 +407,24 @@ Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, then), why, "Santa Anna must go to Mexico City with at least ",
                      r.c.n.santa_anna_strength, " effective strength points, and needs them: he goes first");
+  return Accepted();
+}
+
+// Demoralized units come to him, or stay where he is: he would be one stack with them, which goes nowhere (8.81, 8.83).
+Ruling CheckDemoralizing(const Rules& r, const S& s, const Event& e, Why* why) {
+  const HexId his = HexOf(s, SantaAnna(r));
+  if ((s.move.traits & kPartyDemoralized) == 0 || HasToLeave(r, s, s.move.pieces)) return Accepted();
+  if (e.type == kMoved ? HexArg(e) != his || !r.Plays("pass_demoralized=at_once"_opt)
+                       : s.move.steps == 0 || PartyHex(s) != his || !AnyStep(r, s, s.move)) {
+    return Accepted();
+  }
+  S then = s;
+  for (const PieceId p : PiecesIn(r, s, kMexico, his)) then[p].Mark(kDone);
+  if (Breaks("17.12/1"_vc, Strands(r, s, then))) {
+    return Refused("17.12/1"_vc, why,
+                   "Santa Anna must go to Mexico City, and could not with the demoralized who have come to him",
+                   "8.81"_vc, "8.83"_vc);
+  }
   return Accepted();
 }
 
@@ -409,14 +472,23 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       const Going best = call.Best();
       return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
     }
+    case kPiecePicked:
+      return CheckCompany(r, s, PieceArg(e), why);
     case kFortificationBegun:
       return CheckOthers(r, s, e, why);
     case kMoved:
     case kOverwhelmed:
-      if (!moving) return CheckOthers(r, s, e, why);
+      if (!moving) {
+        const Ruling others = CheckOthers(r, s, e, why);
+        return others.accepted && e.type == kMoved ? CheckDemoralizing(r, s, e, why) : others;
+      }
       return !HasToLeave(r, s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s), e, why) : Accepted();
     case kMoveEnded: {
-      if (!moving) return Accepted();
+      // Who is put down unmoved has finished, and goes with him no more; but if he can be picked up he goes with them.
+      if (!moving) {
+        if (s.move.steps != 0) return CheckDemoralizing(r, s, e, why);
+        return PartyHex(s) == HexOf(s, SantaAnna(r)) && GoesWith(r, s, s.move) ? CheckOthers(r, s, e, why) : Accepted();
+      }
       const SantaAnnasCall call(r, s);
       if (!call.WayKnown()) return Accepted();
       const int force = Force(r, s, s.move.pieces);

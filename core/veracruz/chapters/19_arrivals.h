@@ -9,6 +9,8 @@ namespace adjutant::veracruz {
 void MarkNewcomer(const Rules& r, S& s, PieceId piece, Trace* trace);
 // A counter with what is printed on it, on top of the stack.
 void Arrive(const Rules& r, S& s, PieceId piece, HexId hex, Trace* trace);
+// 9.12, 11.25: what is alone next to a hex to which units have just come is lost by option.
+void ComeBeside(const Rules& r, S& s, Side side, const PieceSet& pieces, HexId hex, Trace* trace);
 void ListArrivalOrganisation(const Rules& r, const S& s, EventList* out);
 // Goes on at `then`.
 void OrganiseArrivals(const Rules& r, S& s, const Event& e, uint16_t then, Trace* trace);

@@ -2,6 +2,7 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/chapters/19_arrivals.h"
 #include "core/veracruz/engine.h"
 
@@ -78,6 +79,11 @@ void LandAll(const Rules& r, S& s, HexId hex, Trace* trace) {
   }
   Applied(trace, "19.24"_vc);
   Entered(r, s, kUs, hex, landed, trace);
+  if (LandingIsStep(r, s, kUs)) {
+    Straggle(r, s, kUs, hex, trace);
+  } else {
+    ComeBeside(r, s, kUs, landed, hex, trace);
+  }
 }
 
 // 19.27, 5.42: all that lands against all that is there. Nobody has lost anything or is ineffective who still is at

@@ -70,6 +70,7 @@ void ApplyMexicanArrival(const Rules& r, S& s, const Event& e, Trace* trace) {
   PieceSet pieces;
   pieces.Add(piece);
   Entered(r, s, kMexico, hex, pieces, trace);
+  ComeBeside(r, s, kMexico, pieces, hex, trace);
   s.step = kArrivals;
 }
 
@@ -106,7 +107,10 @@ void DrawMilitia(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.now.arrival = 0;
   --s.now.militia_waiting[static_cast<size_t>(die)];
   PlaceMilitia(r, s, e.args[0], hex, trace);
+  PieceSet drawn;
+  drawn.Add(TopOf(s, hex));
   MarkNewcomer(r, s, TopOf(s, hex), trace);
+  ComeBeside(r, s, kMexico, drawn, hex, trace);
   s.step = kArrivals;
 }
 

@@ -2,6 +2,7 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/chapters/19_arrivals.h"
 #include "core/veracruz/engine.h"
 
@@ -39,6 +40,10 @@ void Arrive(const Rules& r, S& s, PieceId piece, HexId hex, Trace* trace) {
   s[piece].strength = static_cast<uint8_t>(info.combat_unit() ? info.strength : 0);
   Refresh(r, s, hex);
   MarkNewcomer(r, s, piece, trace);
+}
+
+void ComeBeside(const Rules& r, S& s, Side side, const PieceSet& pieces, HexId hex, Trace* trace) {
+  if (r.Plays("arrival_beside=eliminates"_opt) && AnyUnit(r, s, pieces)) Straggle(r, s, side, hex, trace);
 }
 
 void ListArrivalOrganisation(const Rules& r, const S& s, EventList* out) {

@@ -40,10 +40,11 @@ bool FitsWholeUnits(const Rules& r, const S& s, PieceId piece) {
 
 void Leave(const Rules& r, S& s, PieceId piece, Trace* trace) {
   const HexId hex = HexOf(s, piece);
+  const FormationSet weakened = WeakenedBy(r, s, piece);
   Applied(trace, "19.33"_vc, [&] { return r.PieceName(piece) + " leaves for home"; });
   Applied(trace, "19.32/3"_vc);
   TakeOff(r, s, piece, kWithdrawn);
-  if (hex != kNoId) CheckFormations(r, s, hex, trace, r.c.Piece(piece).combat_unit());
+  if (hex != kNoId) CheckFormations(r, s, hex, trace, weakened);
 }
 
 namespace {

@@ -129,7 +129,7 @@ constexpr SentencePattern kSentences[] = {
     {kArrivalsEnded, "{who} brings in nothing further"},
     {kInvasionLanded, "{who} lands in {hex}"},
     {kInvasionPutOff, "{who} puts the invasion off for a turn"},
-    {kPointWithdrawn, "{who} sends a strength point of {piece} home"},
+    {kPointWithdrawn, "{who} sends {whole?{piece}|a strength point of {piece}} home"},
     {kSupplyExpended, "{who} expends {piece}{where? in {where}}"},
     {kSupplyEnded, "{who} expends no further supply unit"},
     {kFormationNamed, "{who} forms {formation} under {leader}{where the leader is? in {where the leader is}}"},
@@ -151,7 +151,7 @@ constexpr SentencePattern kSentences[] = {
     {kSupplyLoaded, "{who} loads {supply} on {pack_animal}"},
     {kSupplyUnloaded, "{who} unloads {supply}"},
     {kGunboatSailed, "{who} sends {piece} to {hex}"},
-    {kOverwhelmed, "{who} makes an overwhelming attack on {hex} with {moving}"},
+    {kOverwhelmed, "{who} makes an overwhelming attack on {hex}{party? with {moving}}"},
     {kReconnoitered, "{who} reconnoiters {hex} with {piece}"},
     {kMilitiaDiscarded, "{who} puts {piece} back in the pool"},
     {kMilitiaKept, "{who} keeps the militia"},
@@ -188,6 +188,8 @@ std::optional<std::string> OwnWord(const Rules& r, const S& s, const Event& e, a
   if (word == "where") return where(0);
   if (word == "where the leader is") return where(1);
   if (word == "moving") return Names(r, s, s.move.pieces);
+  if (word == "party") return s.move.hex != kNoId ? "yes" : "";  // nobody has landed yet (19.27)
+  if (word == "whole") return r.Plays("withdrawal_part=whole_units"_opt) ? "yes" : "";
   if (word == "prey") return name(s.move.hex);
   if (word == "supplies") return static_cast<Prey>(e.args[0]) == Prey::kSupplies ? "yes" : "";
   if (word == "fortress") return BesiegedPlace(r, s);

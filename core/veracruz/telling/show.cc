@@ -89,7 +89,6 @@ class Shower {
     Names notes = NotesOn(p);
     if (s_[p].Has(kDemoralized)) notes.emplace_back("demoralised");
     if (s_[p].percent != 0) notes.push_back(absl::StrCat(s_[p].percent, "% ineffective"));
-    if (info.sort == Sort::kGunboat && s_[p].wait != 0) notes.push_back(absl::StrCat("out for ", s_[p].wait, " turns"));
     piece->set_note(List(notes));
     const FormationId formation = s_[p].formation;
     if (formation != kNoId && !info.formation() && Known(r_.c.FormationPiece(formation)))
@@ -277,6 +276,9 @@ class Shower {
     if (piece.carrier != kNoId) {
       notes.push_back(absl::StrCat("on ", r_.PieceName(r_.c.PackAnimalPiece(piece.carrier))));
     }
+    // The turn that runs is counted (18.2).
+    if (piece.where == kTurnsOut)
+      notes.push_back(absl::StrCat("back in ", piece.wait, piece.wait == 1 ? " turn" : " turns"));
     return notes;
   }
   // "4th Infantry 3", "Militia 2 (untried)".
@@ -340,17 +342,15 @@ class Shower {
   // Of the stack: markers that lie on it.
   std::string Notes(Side side, HexId hex) const {
     Names notes;
-    int percent = 0, wait = 0;
+    int percent = 0;
     bool demoralized = false;
     for (const PieceId p : StackIn(s_, hex)) {
       if (r_.c.Piece(p).side != side || !Known(p)) continue;
       percent = std::max<int>(percent, s_[p].percent);
-      wait = std::max<int>(wait, s_[p].wait);
       demoralized = demoralized || s_[p].Has(kDemoralized);
     }
     if (demoralized) notes.emplace_back("demoralised");
     if (percent != 0) notes.push_back(absl::StrCat(percent, "% ineffective"));
-    if (wait != 0) notes.push_back(absl::StrCat("out for ", wait, " turns"));
     return List(notes);
   }
 
@@ -369,7 +369,8 @@ class Shower {
   void Box_(View::Table* table, absl::string_view title, Side side, Box box) {
     Names names;
     for (const PieceId p : r_.c.pieces.ids()) {
-      if (s_[p].where == box && r_.c.Piece(p).side == side) names.push_back(r_.PieceName(p));
+      if (s_[p].where != box || r_.c.Piece(p).side != side) continue;
+      names.push_back(box == kTurnsOut ? Text(p) : r_.PieceName(p));
     }
     if (!names.empty()) Row(table, {title, absl::StrCat(names.size()), List(names)});
   }
