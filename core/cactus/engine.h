@@ -238,6 +238,10 @@ Ruling CheckReplacementPlace(const Rules& r, const S& s, UnitId unit, PlaceId pl
 // The same of a leader who comes back: where units of his nation may be replaced, or by leader_return any friendly
 // province (7.3.2/2).
 Ruling CheckLeaderPlace(const Rules& r, const S& s, LeaderId leader, PlaceId place, Why* why);
+// What replacement points of a kind come to with such a die, as the position stands (4.1/2, 4.1/10, 4.1/15).
+int IncomeOf(const Rules& r, const S& s, Points points, int die, Trace* trace);
+// 4.1/6, 4.1/11, 4.1/16 to 4.1/18: what the unit costs.
+int PriceOf(const Rules& r, const S& s, UnitId unit, Strength strength, Trace* trace);
 // Puts what comes at a place; into the city if it joins a leader or a besieged garrison that is inside.
 void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength);
 // A leader who comes back joins a besieged garrison of his side there (4.1/12); Santa Anna in revolt none.
@@ -312,6 +316,9 @@ void SettleArmies(const Rules& r, S& s, Trace* trace);
 void DisbandArmy(const Rules& r, S& s, ArmyId army, Trace* trace);
 // 6.3/1: asks every enemy Army that may react to what `side` has begun or done in `place`; goes on at `then`.
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then);
+// Those that may try to react to what has just happened (s.reaction); to an enemy who came into a place now.
+IdSet<ArmyId, kMaxArmies> WhoMayTry(const Rules& r, const S& s);
+IdSet<ArmyId, kMaxArmies> WhoMayReact(const Rules& r, const S& s, Side side, PlaceId place);
 // 6.4/1: all units of the side in the combat are of Armies (army_all_units).
 bool AllInArmies(const Rules& r, const S& s, Side side);
 
@@ -383,6 +390,22 @@ void EndSiege(const Rules& r, S& s, CityId city, Trace* trace);
 void SettleSieges(const Rules& r, S& s, Trace* trace);
 // The fleet or flotilla takes part in the present combat (7.6/2), or supports the siege of the city (7.5/5).
 UnitSet FleetsIn(const Rules& r, const S& s, Side side, ProvinceId province);
+
+// ---- Whose die is due, and whom it is for, where one after the other rolls, each once. None: nobody is left.
+// 4.1/2, 4.1/10, 4.1/15, 8.1.1/1: those for the executed come first, so that they are in the Republican total.
+Purpose DuePointsDie(const Rules& r, const S& s);
+// 13.2.1/1: a unit of two steps.
+UnitId NextOfSetup(const Rules& r, const S& s);
+// 7.2.2/1: an Imperial unit that is to attack.
+UnitId NextToCommit(const Rules& r, const S& s);
+// 6.4/3: the side that tries for a further column, the attacker first.
+Side RollsForShift(const S& s);
+// 7.3.4/1: the side that tries to leave.
+Side WithdrawingSide(const S& s);
+// 10.5/7: whoever may join Santa Anna.
+Piece NextToJoin(const Rules& r, const S& s);
+// 11.2/9: Militia and Guerillas for whom Col. Dupin still asks.
+UnitSet AskedByDupin(const Rules& r, const S& s);
 
 // ---- 08_control.cc, 09_victory.cc.
 // 7.0/5, 8.0/4, 8.0/2: whose a province is, as things stand (control_rule, leader_control, 11.4, 10.2/9).

@@ -1,8 +1,19 @@
 #include "core/cactus/rules.h"
 
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
 namespace adjutant::cactus {
 
 namespace {
+
+const char* SizeNoun(Size size) {
+  constexpr const char* kNouns[] = {"",          " Brigade", " Regiment", " Battalion",
+                                    " Squadron", " Company", " Division", ""};
+  return kNouns[static_cast<size_t>(size)];
+}
+// "1st Marines", "2nd Chasseurs d'Afrique": people, and no body of them.
+bool NamesPeople(absl::string_view name) { return absl::EndsWith(name, "s") || absl::StrContains(name, "Chasseurs"); }
 
 bool SantaAnnaIsOf(const S& s, Side side) {
   const auto camp = static_cast<Revolt>(s.affairs.santa_anna);
@@ -13,6 +24,23 @@ bool SantaAnnaIsOf(const S& s, Side side) {
 UnitSet FieldAt(const S& s, PlaceId place) { return s.units_at[place] - s.inside; }
 
 }  // namespace
+
+std::string Rules::UnitName(UnitId unit) const {
+  const std::string title = UnitTitle(unit);
+  return absl::StrContains(title, "'s ") ? title : "the " + title;
+}
+std::string Rules::UnitTitle(UnitId unit) const {
+  const absl::string_view name = c.unit_names.Name(unit);
+  const UnitInfo& info = c.units[unit];
+  const bool cazadores = absl::StrContains(name, "Cazadores de");
+  if (info.sort == Sort::kNationalGuard && !cazadores) return absl::StrCat(name, " National Guard");
+  const bool needs_noun = NamesPeople(name) || cazadores || info.nation == Nation::kBelgian || info.irregular();
+  return absl::StrCat(name, needs_noun ? SizeNoun(info.size) : "");
+}
+std::string Rules::ShortName(UnitId unit) const {
+  const absl::string_view name = c.unit_names.Name(unit);
+  return absl::StrCat(name, c.units[unit].sort == Sort::kNationalGuard ? " NG" : "");
+}
 
 LeaderSet LeadersOf(const Rules& r, const S& s, Side side) {
   if (side == kNobody) return s.rebel_leaders;

@@ -28,7 +28,12 @@ struct Rules {
   std::string ProvinceName(ProvinceId province) const { return std::string(c.province_names.Name(province)); }
   std::string CityName(CityId city) const { return std::string(c.city_names.Name(city)); }
   std::string TerrainName(TerrainId terrain) const { return std::string(c.terrain_names.Name(terrain)); }
-  std::string UnitName(UnitId unit) const { return std::string(c.unit_names.Name(unit)); }
+  // "the 1st Marines Regiment", for a sentence: one thing, whatever its counter says.
+  std::string UnitName(UnitId unit) const;
+  // Without the article.
+  std::string UnitTitle(UnitId unit) const;
+  // As on its counter, for lists: "1st Marines"; National Guard are told from the provinces of the same name.
+  std::string ShortName(UnitId unit) const;
   std::string LeaderName(LeaderId leader) const { return std::string(c.leader_names.Name(leader)); }
   std::string ArmyName(ArmyId army) const { return std::string(c.army_names.Name(army)); }
   const char* SideName(Side side) const {

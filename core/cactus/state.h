@@ -131,7 +131,8 @@ struct TurnEffects {
   MaybeLeader captive;        // who rolls for his escape, or has escaped
   uint8_t arriving;           // Newcomer of 10_special_rules
   std::array<Trip, 3> trips;  // the French flotilla's first
-  uint8_t reserved[4];
+  uint8_t again;              // event_noop: how often the dice have been thrown again
+  uint8_t reserved[3];
 };
 
 enum class Dixie : uint8_t { kOff = 0, kArmed = 1, kSouthWon = 2, kNorthWon = 3 };
@@ -279,7 +280,8 @@ struct Combat {
   uint8_t winner;                 // Side, once it is over
   uint8_t rebel_slot;             // Side whose place Santa Anna has (10.5/10)
   uint8_t besieger;               // Side that assaults (its place, if it is Santa Anna's)
-  uint8_t reserved[4];
+  uint8_t ties;                   // of this round's initiative, thrown again (7.2/6)
+  uint8_t reserved[3];
 };
 
 // The combats of the phase (7.0).

@@ -226,23 +226,24 @@ TEST(DescribeEventTest, WhoDoesWhat) {
   S& s = table.s();
   const UnitId ligne = table.Unit("f_99th_ligne");
   EXPECT_EQ(Told(table, PieceEvent(kPiecePicked, kImperial, ligne)),
-            "The Imperial player picks up 99th Ligne in Puebla");
+            "The Imperial player picks up the 99th Ligne in Puebla");
   s.move.units.Add(ligne);
   s.move.leaders.Add(table.Leader("bazaine"));
   EXPECT_EQ(Told(table, MakeEvent(kMoved, kImperial, {table.Place("tlaxcala")})),
-            "The Imperial player moves with 99th Ligne and Bazaine to Tlaxcala");
+            "The Imperial player moves Bazaine and the 99th Ligne to Tlaxcala");
   s.move.kind = static_cast<uint8_t>(MoveKind::kRaid);
-  EXPECT_THAT(Told(table, MakeEvent(kMoved, kImperial, {table.Place("tlaxcala")})), HasSubstr("raids with 99th Ligne"));
+  EXPECT_THAT(Told(table, MakeEvent(kMoved, kImperial, {table.Place("tlaxcala")})),
+              HasSubstr("raids into Tlaxcala with Bazaine and the 99th Ligne"));
   EXPECT_EQ(Told(table, MakeEvent(kUnitBought, kImperial,
                                   {ligne, static_cast<int32_t>(Strength::kFull), table.Place("vera_cruz")})),
-            "The Imperial player buys 99th Ligne for 15 points and places it in Vera Cruz");
+            "The Imperial player buys the 99th Ligne for 15 points and places it in Vera Cruz");
   EXPECT_EQ(Told(table, MakeEvent(kSiegeConducted, kImperial, {static_cast<int32_t>(SiegeChoice::kLift)})),
-            "The Imperial player lifts the siege of");
+            "The Imperial player lifts the siege of the city");
   s.combat.city = table.City("puebla");
   EXPECT_EQ(Told(table, MakeEvent(kSiegeConducted, kImperial, {static_cast<int32_t>(SiegeChoice::kAssaultCity)})),
             "The Imperial player assaults Puebla");
   EXPECT_EQ(Told(table, MakeEvent(kAttackDecided, kRepublican, {kImperial, kClear})),
-            "The Republican player decides that the Imperial side attacks, with the terrain clear");
+            "The Republican player lets the Imperial player attack on clear ground");
 }
 
 TEST(DescribeHeadingsTest, TurnAndPhase) {

@@ -37,15 +37,6 @@ Purpose DieOf(Points points) {
                                      : Purpose::kRepublicanPoints;
 }
 
-// The die that is due: those for the executed come first, so that they are in the Republican total.
-Purpose DueDie(const Rules& r, const S& s) {
-  if (s.now.executed > 0 && Earned(r, s, Points::kRepublican)) return Purpose::kExecutionPoints;
-  for (const Points points : {Points::kMexican, Points::kFrench, Points::kRepublican}) {
-    if (Earned(r, s, points) && !Totalled(s, points)) return DieOf(points);
-  }
-  return Purpose::kNone;
-}
-
 // 4.1/2, by besieged_rp: does the province count for the side?
 bool Counts(const Rules& r, const S& s, Side side, ProvinceId province) {
   if (!SiegeIn(r, s, province)) return Controls(s, side, province);
@@ -105,20 +96,9 @@ int Income(const Rules& r, const S& s, Side side, Points points, int die, Sum* s
   return static_cast<int>(sum->Finish());
 }
 
-void TotalMexican(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/2"_cac, "income.mexican", "Imperial Mexican replacement points");
-  Save(r, s, Points::kMexican, Income(r, s, kImperial, Points::kMexican, die, &sum), trace);
-}
-void TotalRepublican(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/15"_cac, "income.republican", "Republican replacement points");
-  Save(r, s, Points::kRepublican, Income(r, s, kRepublican, Points::kRepublican, die, &sum), trace);
-}
-void TotalFrench(const Rules& r, S& s, int die, Trace* trace) {
-  Sum sum(trace, "4.1/10"_cac, "income.french", "French replacement points");
-  sum.Add(r.c.n.points_french, "4.1/10"_cac, "each turn", "number.points.french");
-  sum.Add(die, "4.1/10"_cac, "the die");
-  if (GainsOf(s, Points::kFrench) != 0) sum.Add(GainsOf(s, Points::kFrench), "4.0/3"_cac, "events");
-  Save(r, s, Points::kFrench, static_cast<int>(sum.Finish()), trace);
+void Total(const Rules& r, S& s, Points points, int die, Trace* trace) {
+  MarkTotalled(s, points);
+  Save(r, s, points, IncomeOf(r, s, points, die, trace), trace);
 }
 
 // 8.1.1, 4.1/24, by exec_rp: a leader who was shot. The ratings come with the last die.
@@ -161,7 +141,7 @@ void TotalPoints(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "4.0/3"_cac);
   SetCosts(r, s, trace);
   AddUsPoints(r, s, trace);
-  if (DueDie(r, s) != Purpose::kNone) {
+  if (DuePointsDie(r, s) != Purpose::kNone) {
     s.step = kPointsDieStep;
     return;
   }
@@ -170,9 +150,9 @@ void TotalPoints(const Rules& r, S& s, Trace* trace) {
   s.step = kPurchases;
 }
 
-void ListPointsDie(const Rules& r, const S& s, EventList* out) { ListDie(out, DueDie(r, s)); }
+void ListPointsDie(const Rules& r, const S& s, EventList* out) { ListDie(out, DuePointsDie(r, s)); }
 Ruling CheckPointsDie(const Rules& r, const S& s, const Event& e, Why* why) {
-  const Purpose due = DueDie(r, s);
+  const Purpose due = DuePointsDie(r, s);
   const RuleId rule = due == Purpose::kImperialPoints    ? RuleId("4.1/2"_cac)
                       : due == Purpose::kFrenchPoints    ? RuleId("4.1/10"_cac)
                       : due == Purpose::kExecutionPoints ? RuleId("8.1.1/1"_cac)
@@ -182,23 +162,45 @@ Ruling CheckPointsDie(const Rules& r, const S& s, const Event& e, Why* why) {
 void ApplyPointsDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   const int die = e.args[1];
   s.step = kPoints;
-  switch (DueDie(r, s)) {
+  switch (DuePointsDie(r, s)) {
     case Purpose::kExecutionPoints:
       return TotalExecuted(r, s, die, trace);
     case Purpose::kImperialPoints:
-      MarkTotalled(s, Points::kMexican);
       if (s.now.turn == r.c.n.points_first_turn) Applied(trace, "12.1/T2b"_cac);
-      return TotalMexican(r, s, die, trace);
+      return Total(r, s, Points::kMexican, die, trace);
     case Purpose::kFrenchPoints:
-      MarkTotalled(s, Points::kFrench);
-      return TotalFrench(r, s, die, trace);
+      return Total(r, s, Points::kFrench, die, trace);
     default:
-      MarkTotalled(s, Points::kRepublican);
-      return TotalRepublican(r, s, die, trace);
+      return Total(r, s, Points::kRepublican, die, trace);
   }
 }
 
 }  // namespace
+
+int IncomeOf(const Rules& r, const S& s, Points points, int die, Trace* trace) {
+  if (points == Points::kMexican) {
+    Sum sum(trace, "4.1/2"_cac, "income.mexican", "Imperial Mexican replacement points");
+    return Income(r, s, kImperial, points, die, &sum);
+  }
+  if (points == Points::kRepublican) {
+    Sum sum(trace, "4.1/15"_cac, "income.republican", "Republican replacement points");
+    return Income(r, s, kRepublican, points, die, &sum);
+  }
+  Sum sum(trace, "4.1/10"_cac, "income.french", "French replacement points");
+  sum.Add(r.c.n.points_french, "4.1/10"_cac, "each turn", "number.points.french");
+  sum.Add(die, "4.1/10"_cac, "the die");
+  const int gains = s.now.gains[static_cast<size_t>(points)];
+  if (gains != 0) sum.Add(gains, "4.0/3"_cac, "events");
+  return static_cast<int>(sum.Finish());
+}
+
+Purpose DuePointsDie(const Rules& r, const S& s) {
+  if (s.now.executed > 0 && Earned(r, s, Points::kRepublican)) return Purpose::kExecutionPoints;
+  for (const Points points : {Points::kMexican, Points::kFrench, Points::kRepublican}) {
+    if (Earned(r, s, points) && !Totalled(s, points)) return DieOf(points);
+  }
+  return Purpose::kNone;
+}
 
 const CactusStep kPointSteps[] = {
     Automatic(kPoints, "replacement points are totalled", "4.0/3"_cac, TotalPoints, {kPointsDieStep, kPurchases}),

@@ -261,6 +261,10 @@ void ApplyFreeGun(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 }  // namespace
 
+int PriceOf(const Rules& r, const S& s, UnitId unit, Strength strength, Trace* trace) {
+  return CostOf(r, s, unit, FactorsBought(r, unit, strength), trace);
+}
+
 const CactusStep kPurchaseSteps[] = {
     Automatic(kPurchases, "a player may buy units", "4.0/3"_cac, Purchase,
               {kFreeGunStep, kBuyStep, kPurchases, kFormArmies}),

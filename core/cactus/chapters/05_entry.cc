@@ -251,7 +251,7 @@ void Enter(const Rules&, S& s, PlaceId place, Trace* trace) {
 }
 
 Ruling CheckTry(const Rules& r, const S& s, UnitId with, Why* why) {
-  ADJUTANT_REFUSE_IF("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
   ADJUTANT_REFUSE_IF("5.1/9"_cac, s.move.halted != kMustCheck, why, "no ground stops them here");
   ADJUTANT_REFUSE_IF("5.1/7"_cac, s.move.steps >= RangeOf(r, s), why, "they have come as far as they can");
   ADJUTANT_REFUSE_IF("5.3/1"_cac, StoppedByEnemy(r, s), why, "the enemy stops them here");
@@ -260,7 +260,7 @@ Ruling CheckTry(const Rules& r, const S& s, UnitId with, Why* why) {
                      "the lead unit that was named is no longer with them");
   ADJUTANT_REFUSE_IF("5.1/9"_cac, names != with.exists(), why,
                      names ? "the unit whose PR is checked is to be named" : "no unit is to be named");
-  if (!names) return Accepted();
+  if (!names || !with.exists()) return Accepted();
   ADJUTANT_REFUSE_IF("5.1/9"_cac, !s.move.units.Has(with), why, r.UnitName(with), " is not among them");
   ADJUTANT_REFUSE_IF("5.1/9"_cac, !r.c.units[with].rated(), why, r.UnitName(with), " has no PR");
   return Accepted("5.1/9"_cac);

@@ -25,7 +25,7 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
 Ruling CheckForceMarch(const Rules& r, const S& s, Why* why) {
   ADJUTANT_REFUSE_IF("11.1/4"_cac, !MayStill(s, s.turn.force_march), why, "no Force March is due to ",
                      r.SideName(Phasing(s)));
-  ADJUTANT_REFUSE_IF("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
   ADJUTANT_REFUSE_IF("11.1/4"_cac, s.move.marched != 0, why, "they have made it already");
   Piece who;
   ADJUTANT_REFUSE_IF("11.1/4"_cac, !ForceMarchHelps(r, s, &who), why,
@@ -92,7 +92,7 @@ Ruling CheckMove(const Rules& r, const S& s, const Event& e, Why* why) {
     case kUnitCommitted:
       return CheckCommit(r, s, UnitArg(e), why);
     case kMoveEnded:
-      ADJUTANT_REFUSE_IF("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
+      ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
       return Accepted();
     default:
       return CheckEndOfMovement(r, s, why);
@@ -167,7 +167,7 @@ Ruling CheckLeaving(const Rules& r, const S& s, Side side, const UnitSet& units,
 }
 
 Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why) {
-  ADJUTANT_REFUSE_IF("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
   if (const Ruling ruling = CheckBaja(r, s, to, why); !ruling.accepted) return ruling;
   if (Breaks("5.1/7"_cac, s.move.steps >= RangeOf(r, s))) {
     const auto sentence = [&] {

@@ -121,7 +121,7 @@ Ruling CheckRaid(const Rules& r, const S& s, const Event& e, Why* why) {
     case kUnitCommitted:
       return CheckCommit(r, s, UnitArg(e), why);
     case kMoveEnded:
-      ADJUTANT_REFUSE_IF("5.4/1"_cac, !AnyPicked(s), why, "nobody is picked to raid");
+      ADJUTANT_REFUSE_IMPOSSIBLE("5.4/1"_cac, !AnyPicked(s), why, "nobody is picked to raid");
       return Accepted();
     case kSurpriseRaidBegun:
       return CheckSurprise(r, s, UnitArg(e), LeaderArg(e, 1), why);
@@ -198,7 +198,7 @@ void EndRaids(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 Ruling CheckRaidStep(const Rules& r, const S& s, PlaceId to, Why* why) {
-  ADJUTANT_REFUSE_IF("5.4/1"_cac, !AnyPicked(s), why, "nobody is picked to raid");
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.4/1"_cac, !AnyPicked(s), why, "nobody is picked to raid");
   const bool surprise = KindOf(s) == MoveKind::kSurprise;
   const PlaceId baja = r.c.PlaceOf(r.c.baja);
   ADJUTANT_REFUSE_IF("5.1.1/2"_cac, !surprise && (to == baja || s.move.at == baja), why, "no raid goes to or from ",

@@ -59,7 +59,8 @@ Ruling CheckPassengers(const Rules& r, const S& s, PlaceId to, Why* why) {
 Ruling CheckPorts(const Rules& r, const S& s, PlaceId to, Why* why) {
   const ProvinceId there = r.c.ProvinceOf(to), here = r.c.ProvinceOf(s.move.from);
   const Side side = Phasing(s);
-  ADJUTANT_REFUSE_IF("5.2/6"_cac, !there.exists() || !r.c.provinces[there].gulf_port.exists(), why, r.PlaceName(to),
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.2/6"_cac, !there.exists(), why, r.PlaceName(to), " is no province");
+  ADJUTANT_REFUSE_IF("5.2/6"_cac, !r.c.provinces[there].gulf_port.exists(), why, r.PlaceName(to),
                      " has no port on the Gulf");
   if (s.move.from == r.c.aboard) {
     ADJUTANT_REFUSE_IF("7.3.3/9"_cac, !FriendlyPort(r, s, side, there).exists() || !Holds(s, side, there), why,
@@ -97,7 +98,7 @@ void UseShip(const Rules& r, S& s, PlaceId to) {
 }  // namespace
 
 Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why) {
-  ADJUTANT_REFUSE_IF("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
   ADJUTANT_REFUSE_IF("5.2/2"_cac, s.move.steps > 0 || s.move.marched != 0, why,
                      "who sails does not march in the same turn");
   if (const Ruling ruling = CheckPassengers(r, s, to, why); !ruling.accepted) return ruling;

@@ -118,8 +118,8 @@ void ListForming(const Rules& r, const S& s, EventList* out) {
 
 Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool joins = e.type == kArmyJoined || e.type == kArmyCompleted;
-  ADJUTANT_REFUSE_IF("6.1/1"_cac, joins != IsForming(s), why,
-                     joins ? "no Army is being formed" : "an Army is being formed");
+  ADJUTANT_REFUSE_IMPOSSIBLE("6.1/1"_cac, joins && !IsForming(s), why, "no Army is being formed");
+  ADJUTANT_REFUSE_IF("6.1/1"_cac, !joins && IsForming(s), why, "an Army is being formed");
   if (e.type == kArmyBegun) return CheckBegin(r, s, ArmyArg(e, 0), LeaderArg(e, 1), why);
   if (e.type == kArmyJoined) return CheckJoin(r, s, PieceArg(e), why);
   if (e.type != kArmyCompleted) return Accepted("6.1/3"_cac);

@@ -67,7 +67,7 @@ Ruling CheckTry(const Rules& r, const S& s, ArmyId army, Why* why) {
   const ArmyState& state = s.armies[army];
   ADJUTANT_REFUSE_IF("6.3/2"_cac, r.c.armies[army].side != Reacting(s), why, "the ", r.ArmyName(army), " is not of ",
                      r.SideName(Reacting(s)));
-  ADJUTANT_REFUSE_IF("6.3/1"_cac, !Formed(s, army), why, "the ", r.ArmyName(army), " is not formed");
+  ADJUTANT_REFUSE_IMPOSSIBLE("6.3/1"_cac, !Formed(s, army), why, "the ", r.ArmyName(army), " is not formed");
   ADJUTANT_REFUSE_IF("6.3/1"_cac, Besieged(s, Piece(state.leader)), why, "the ", r.ArmyName(army), " is besieged");
   if (const Ruling near = CheckNear(r, s, army, why); !near.accepted) return near;
   ADJUTANT_REFUSE_IF("6.3/2"_cac, state.asked != 0, why, "the ", r.ArmyName(army), " has had its try at this move");
@@ -78,14 +78,6 @@ Ruling CheckTry(const Rules& r, const S& s, ArmyId army, Why* why) {
                      " could go");
   return Accepted("6.3/1"_cac);
 }
-ArmySet WhoMayTry(const Rules& r, const S& s) {
-  ArmySet armies;
-  for (const ArmyId a : r.c.armies.ids()) {
-    if (CheckTry(r, s, a, nullptr).accepted) armies.Add(a);
-  }
-  return armies;
-}
-
 // ---- The die.
 
 // 6.3/5: units and leaders.
@@ -232,6 +224,23 @@ void BeginPart(S& s, Side side) {
 }
 
 }  // namespace
+
+IdSet<ArmyId, kMaxArmies> WhoMayTry(const Rules& r, const S& s) {
+  ArmySet armies;
+  for (const ArmyId a : r.c.armies.ids()) {
+    if (CheckTry(r, s, a, nullptr).accepted) armies.Add(a);
+  }
+  return armies;
+}
+IdSet<ArmyId, kMaxArmies> WhoMayReact(const Rules& r, const S& s, Side side, PlaceId place) {
+  S there = s;
+  BeginPart(there, Enemy(side));
+  there.reaction.trigger = place;
+  there.reaction.mover = Enemy(side);
+  there.reaction.entering = 1;
+  for (ArmyState& army : there.armies) army.asked = 0;
+  return WhoMayTry(r, there);
+}
 
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then) {
   if (!CallsForReaction(r, s, side, place, entering)) {

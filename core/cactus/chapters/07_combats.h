@@ -60,7 +60,7 @@ bool AllAre(const UnitSet& units, Is is) {
   return true;
 }
 
-// A leader's part in a number: the best of those present, the same for every use (7.2/2, leader_use).
+// A leader's part in a number: the best of `leaders` (7.2/2).
 template <class Cite>
 void AddRating(const Rules& r, const S& s, const LeaderSet& leaders, int sign, Cite cite, Sum* sum) {
   const LeaderId best = BestLeader(r, s, leaders);

@@ -52,7 +52,6 @@ void ApplyWithdrawal(const Rules&, S& s, const Event& event, Trace*) {
   s.step = tries ? kWithdrawalDieStep : kAfterRound;
 }
 
-Side TryingSide(const S& s) { return FightersOf(s, kImperial).asked_to_leave == kTries ? kImperial : kRepublican; }
 void ListWithdrawalDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kWithdrawal); }
 Ruling CheckWithdrawalDie(const Rules&, const S&, const Event& event, Why* why) {
   return CheckDie(event, Purpose::kWithdrawal, "7.3.4/1"_cac, why);
@@ -77,7 +76,7 @@ int WithdrawalDie(const Rules& r, const S& s, Side side, int die, Trace* trace) 
 }
 
 void ApplyWithdrawalDie(const Rules& r, S& s, const Event& event, Trace* trace) {
-  const Side side = TryingSide(s);
+  const Side side = WithdrawingSide(s);
   const int die = WithdrawalDie(r, s, side, event.args[1], trace);
   const bool led = !StillFighting(r, s, side).leaders.Empty();
   const int rating = ForceRating(r, s, side);
@@ -177,6 +176,8 @@ void ApplyPursuit(const Rules& r, S& s, const Event& event, Trace* trace) {
 }
 
 }  // namespace
+
+Side WithdrawingSide(const S& s) { return FightersOf(s, kImperial).asked_to_leave == kTries ? kImperial : kRepublican; }
 
 const CactusStep kContinuationSteps[] = {
     Automatic(kAfterRound, "a round is over", "7.4/1"_cac, AfterRound,

@@ -21,16 +21,10 @@ void FindShifts(const Rules& r, S& s, Trace* trace) {
   if (both && r.Plays("army_shift_cancel=none"_opt)) return Applied(trace, "6.4/2"_cac);
   for (const Side side : kBothSides) {
     if (!ShiftsFor(r, s, side)) continue;
-    Applied(trace, "6.4/1"_cac, [&] { return absl::StrCat("all of ", r.SideName(side), " are in Armies"); });
+    Applied(trace, "6.4/1"_cac, [&] { return absl::StrCat("all units of ", r.SideName(side), " are of Armies"); });
     FightersOf(s, side).shift = 1;
     FightersOf(s, side).shift_dice = static_cast<uint8_t>(std::max(0, ArmiesIn(r, s, side).Count() - 1));
   }
-}
-Side RollsForShift(const S& s) {
-  for (const Side side : {Attacker(s), Enemy(Attacker(s))}) {
-    if (FightersOf(s, side).shift_dice != 0) return side;
-  }
-  return kNobody;
 }
 // 6.4/3, by army_shift_leader: who lends his PR to this die; those before him have served.
 LeaderId ServesShift(const Rules& r, const S& s, Side side) {
@@ -109,6 +103,13 @@ void AddAssault(const Rules& r, const S& s, Sum* sum) {
   if (s.combat.city == r.c.city_mexico)
     sum->Add(r.c.n.siege_mexico_city, "7.5/12"_cac, "Mexico City", "number.siege.mexico_city");
 }
+// By leader_use: not who has served the initiative.
+LeaderSet MayServeDie(const Rules& r, const S& s, Side side) {
+  LeaderSet leaders = FightersOf(s, side).leaders;
+  const LeaderId best = BestLeader(r, s, leaders);
+  if (best.exists() && r.Plays("leader_use=another"_opt)) leaders.Remove(best);
+  return leaders;
+}
 int ModifierOf(const Rules& r, const S& s, Trace* trace) {
   const Side attacker = Attacker(s), defender = Enemy(attacker);
   Sum sum(trace, "7.2/11"_cac, "combat.modifier", "Modifier of the combat die");
@@ -116,8 +117,8 @@ int ModifierOf(const Rules& r, const S& s, Trace* trace) {
   AddLead(r, s, defender, -1, &sum);
   if (r.Plays("butchers=die"_opt) && ButchersFrighten(r, s))
     sum.Add(Whose(s, attacker) == kRepublican ? -1 : 1, "11.1/8"_cac, "the Blue Butchers");
-  AddRating(r, s, FightersOf(s, attacker).leaders, 1, "7.2/12"_cac, &sum);
-  AddRating(r, s, FightersOf(s, defender).leaders, -1, "7.2/13"_cac, &sum);
+  AddRating(r, s, MayServeDie(r, s, attacker), 1, "7.2/12"_cac, &sum);
+  AddRating(r, s, MayServeDie(r, s, defender), -1, "7.2/13"_cac, &sum);
   if (s.combat.gain == static_cast<uint8_t>(RaidGain::kDieModifier))
     sum.Add(r.c.n.combat_raid, "7.2/14"_cac, "a raid combat", "number.combat.raid");
   if (DupinBeforeGuerillas(r, s)) {
@@ -167,6 +168,13 @@ void ApplyCombatDie(const Rules&, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Side RollsForShift(const S& s) {
+  for (const Side side : {Attacker(s), Enemy(Attacker(s))}) {
+    if (FightersOf(s, side).shift_dice != 0) return side;
+  }
+  return kNobody;
+}
 
 // By odds_clamp, odds below the table are no attack.
 void BeginOdds(const Rules& r, S& s, Trace* trace) {

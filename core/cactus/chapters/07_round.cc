@@ -70,7 +70,7 @@ void Reset(const Rules& r, S& s) {
   ++combat.round;
   combat.attacker = combat.initiative = kNobody;
   combat.terrain = kNoId;
-  combat.gain = combat.die = combat.result = combat.stars = combat.cinco = 0;
+  combat.gain = combat.die = combat.result = combat.stars = combat.cinco = combat.ties = 0;
   combat.column = -1;
   combat.modifier = 0;
   for (const Side side : kBothSides) {
@@ -198,7 +198,7 @@ Ruling CheckAttack(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void SetAttack(const Rules& r, S& s, Side attacker, TerrainId terrain, Trace* trace) {
   Applied(trace, "7.2/8"_cac, [&] {
-    return absl::StrCat(r.SideName(Whose(s, attacker)), " attacks", terrain.exists() ? ", in " : "",
+    return absl::StrCat(r.SideName(Whose(s, attacker)), " attacks", terrain.exists() ? ", and the terrain is " : "",
                         terrain.exists() ? r.TerrainName(terrain) : "");
   });
   s.combat.attacker = attacker;
@@ -217,6 +217,7 @@ void FindInitiative(const Rules& r, S& s, Trace* trace) {
   const int imperial = FightersOf(s, kImperial).total, republican = FightersOf(s, kRepublican).total;
   if (imperial == republican) {
     Applied(trace, "7.2/6"_cac, "a tie is rolled again");
+    if (s.combat.ties < UINT8_MAX) ++s.combat.ties;
     for (const Side side : kBothSides) FightersOf(s, side).initiative = 0;
     s.step = kInitiativeDieStep;
     return;
@@ -252,12 +253,6 @@ bool AskedForHeart(const Rules& r, const S& s) {
   if (Attacker(s) == kImperial) return true;
   Applied("7.2.2/6"_cac);
   return false;
-}
-UnitId NextToCommit(const Rules& r, const S& s) {
-  for (const UnitId u : FightersOf(s, kImperial).units) {
-    if (r.c.units[u].commits && !s[u].Has(kHoldsBack | kTookHeart)) return u;
-  }
-  return kNoId;
 }
 void ListCommitment(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCommitment); }
 Ruling CheckCommitment(const Rules&, const S&, const Event& e, Why* why) {
@@ -342,6 +337,13 @@ void FindLeads(const Rules& r, S& s, Trace* trace) {
 }
 
 }  // namespace
+
+UnitId NextToCommit(const Rules& r, const S& s) {
+  for (const UnitId u : FightersOf(s, kImperial).units) {
+    if (r.c.units[u].commits && !s[u].Has(kHoldsBack | kTookHeart)) return u;
+  }
+  return kNoId;
+}
 
 UnitSet AttackingUnits(const S& s) {
   UnitSet units = FightersOf(s, Attacker(s)).units;

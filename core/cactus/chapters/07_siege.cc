@@ -254,7 +254,7 @@ void LaySiegeTo(S& s, CityId city, Side besieger, bool after_combat, uint16_t th
 void ShelterIn(const Rules& r, S& s, Side side, const Group& group, CityId city, bool after_combat, uint16_t then,
                Trace* trace) {
   const ProvinceId province = r.c.cities[city].province;
-  Applied(trace, "7.5/1"_cac, [&] { return absl::StrCat(r.SideName(side), " is in ", r.CityName(city)); });
+  Applied(trace, "7.5/1"_cac, [&] { return absl::StrCat("those of ", r.SideName(side), " hold ", r.CityName(city)); });
   PutInto(s, group, city);
   LeaveScattered(r, s);
   if (CombatProvince(r, s) == province && side != kNobody) {

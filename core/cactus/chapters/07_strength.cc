@@ -113,10 +113,17 @@ int NearestColumn(const Rules& r, int attacker, int defender) {
   return column;
 }
 
+// "12", "7 1/2".
+std::string FactorText(int quarters) {
+  constexpr const char* kParts[kQuarters] = {"", "1/4", "1/2", "3/4"};
+  const int whole = quarters / kQuarters, part = quarters % kQuarters;
+  if (part == 0) return absl::StrCat(whole);
+  return absl::StrCat(whole == 0 ? "" : absl::StrCat(whole, " "), kParts[part]);
+}
 std::string OddsText(const Rules& r, int attacker, int defender, int column) {
   const Ratio& ratio = r.c.combat.columns[static_cast<size_t>(column < 0 ? 0 : column)];
-  return absl::StrCat(attacker, " to ", defender, " quarters of a factor are ", column < 0 ? "less than " : "",
-                      ratio.attacker, ":", ratio.defender);
+  return absl::StrCat(FactorText(attacker), " to ", FactorText(defender), " factors are ",
+                      column < 0 ? "less than " : "", ratio.attacker, ":", ratio.defender);
 }
 
 // ---- Sieges.
@@ -183,7 +190,7 @@ bool SiegeOdds(const Rules& r, const S& s, CityId city, Side besieger, Trace* tr
   const int ratio = r.c.n.siege_ratio;
   const bool enough = r.Plays("siege_ratio=exact"_opt) ? before >= ratio * inside : RoundsTo(r, before, inside, ratio);
   Applied(trace, "7.5/3"_cac, [&] {
-    return absl::StrCat(before, " to ", inside, " quarters of a factor are ", enough ? "" : "not ",
+    return absl::StrCat(FactorText(before), " to ", FactorText(inside), " factors are ", enough ? "" : "not ",
                         "enough for a siege");
   });
   return enough;

@@ -151,17 +151,6 @@ bool SetOut(const Rules& r, S& s, Trace* trace) {
   s.step = kSantaAnnaMoveStep;
   return true;
 }
-// 10.5/7: the next whose die decides whether he joins.
-Piece NextToJoin(const Rules& r, const S& s) {
-  const Group mexicans = MexicansBesideHim(r, s);
-  for (const UnitId u : mexicans.units) {
-    if (r.c.units[u].sort != Sort::kContra && !s[u].Has(kTried)) return u;
-  }
-  for (const LeaderId l : mexicans.leaders) {
-    if (!s[l].Has(kTried)) return l;
-  }
-  return {};
-}
 void MarchOn(const Rules& r, S& s, Trace* trace) {
   SettleRevolt(r, s, trace);
   s.now.phasing = kNobody;
@@ -201,6 +190,17 @@ void TakeJoining(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+Piece NextToJoin(const Rules& r, const S& s) {
+  const Group mexicans = MexicansBesideHim(r, s);
+  for (const UnitId u : mexicans.units) {
+    if (r.c.units[u].sort != Sort::kContra && !s[u].Has(kTried)) return u;
+  }
+  for (const LeaderId l : mexicans.leaders) {
+    if (!s[l].Has(kTried)) return l;
+  }
+  return {};
+}
 
 Side PilotOf(const Rules& r, const S& s, ProvinceId target) {
   const PlaceId place = r.c.PlaceOf(target);

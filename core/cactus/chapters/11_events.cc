@@ -102,7 +102,10 @@ void FindEvent(const Rules& r, S& s, Trace* trace) {
       s.turn.event = kNoId;
       return void(s.step = kEventDone);
     }
-    if (r.Plays("event_noop=again"_opt) && LacksLeader(r, s, info)) return RollForEvent(s);
+    if (r.Plays("event_noop=again"_opt) && LacksLeader(r, s, info)) {
+      if (s.turn.again < UINT8_MAX) ++s.turn.again;
+      return RollForEvent(s);
+    }
     if (HelpsEnemyOfReroller(r, s, info)) {
       if (r.Plays("reroll_half=new_die"_opt)) return void(s.step = kRerollPointsDieStep);
       Repay(s, total, trace);

@@ -75,20 +75,6 @@ bool ContraIn(const Rules& r, const S& s, ProvinceId province) {
   }
   return false;
 }
-// Who still has to roll. Called before a combat, those of that place alone.
-UnitSet AskedByDupin(const Rules& r, const S& s) {
-  UnitSet asked;
-  const ProvinceId province = ProvinceOf(r, s, r.c.dupin);
-  if (s.turn.dupin == 0 || !province.exists() || SideOf(r, s, r.c.dupin) != kImperial) return asked;
-  if (!ContraIn(r, s, province)) return asked;
-  if (s.combat.place.exists() && s.combat.place != r.c.PlaceOf(province)) return asked;
-  const bool fighters_alone = r.Plays("dupin_event=in_combat"_opt);
-  for (const UnitId u : UnitsIn(r, s, kRepublican, province)) {
-    if (!r.c.units[u].irregular() || s[u].Has(kTried)) continue;
-    if (!fighters_alone || FightersOf(s, kRepublican).units.Has(u)) asked.Add(u);
-  }
-  return asked;
-}
 void RequestDupin(const Rules& r, S& s, Trace* trace) {
   if (!AskedByDupin(r, s).Empty()) {
     Applied(trace, "11.2/9"_cac);
@@ -135,6 +121,21 @@ void TakeAnnexation(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+// Called before a combat, those of that place alone.
+UnitSet AskedByDupin(const Rules& r, const S& s) {
+  UnitSet asked;
+  const ProvinceId province = ProvinceOf(r, s, r.c.dupin);
+  if (s.turn.dupin == 0 || !province.exists() || SideOf(r, s, r.c.dupin) != kImperial) return asked;
+  if (!ContraIn(r, s, province)) return asked;
+  if (s.combat.place.exists() && s.combat.place != r.c.PlaceOf(province)) return asked;
+  const bool fighters_alone = r.Plays("dupin_event=in_combat"_opt);
+  for (const UnitId u : UnitsIn(r, s, kRepublican, province)) {
+    if (!r.c.units[u].irregular() || s[u].Has(kTried)) continue;
+    if (!fighters_alone || FightersOf(s, kRepublican).units.Has(u)) asked.Add(u);
+  }
+  return asked;
+}
 
 // 11.6/2b: Maximilian has come to Vera Cruz, sails for Europe, and the game is over.
 bool TurnBeginsWith(const Rules& r, S& s, Trace* trace) {

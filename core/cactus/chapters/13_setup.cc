@@ -33,18 +33,12 @@ UnitSet WornUnits(const Rules& r, const S& s, Wear wear) {
 }
 
 // ---- 13.2.1/1: a die for each unit of two steps.
-UnitId NextToRoll(const Rules& r, const S& s) {
-  for (const UnitId u : WornUnits(r, s, Wear::kTwoSteps)) {
-    if (!s[u].Has(kTried)) return u;
-  }
-  return {};
-}
 void ListUnitDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kSetupUnit); }
 Ruling CheckUnitDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kSetupUnit, "13.2.1/1"_cac, why);
 }
 void ApplyUnitDie(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const UnitId unit = NextToRoll(r, s);
+  const UnitId unit = NextOfSetup(r, s);
   const int die = e.args[1];
   s.step = kSetup;
   s[unit].Mark(kTried);
@@ -171,6 +165,13 @@ Picked CountPicked(const Rules& r, const S& s, const Pick& pick) {
 
 }  // namespace
 
+UnitId NextOfSetup(const Rules& r, const S& s) {
+  for (const UnitId u : WornUnits(r, s, Wear::kTwoSteps)) {
+    if (!s[u].Has(kTried)) return u;
+  }
+  return {};
+}
+
 PlaceSet PickPlaces(const Rules& r, const S& s, UnitId unit) {
   const Pick* pick = PickOf(r, s);
   if (pick == nullptr || !pick->units.Has(unit) || s[unit].where != r.c.waiting) return {};
@@ -220,7 +221,7 @@ bool LossStageAsks(const Rules& r, S& s) {
   switch (stage) {
     case SetupStage::kUnitDice:
       s.step = kSetupUnitDieStep;
-      return NextToRoll(r, s).exists();
+      return NextOfSetup(r, s).exists();
     case SetupStage::kFootDice:
     case SetupStage::kHorseDice:
     case SetupStage::kBesiegedDice:

@@ -1,5 +1,7 @@
 // The map of Cactus Throne as a drawing: provinces by their outlines, the boxes and holders around them.
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -37,10 +39,63 @@ std::string AboutOf(const Rules& r, const Province& province) {
   return absl::StrJoin(about, ", ");
 }
 
+// ---- Where counters lie: in the middle of a province, wherever its capital is.
+
+using Outline = std::vector<std::pair<int, int>>;
+using Point = std::pair<double, double>;
+
+double SquareTo(Point p, Point a, Point b) {
+  const double dx = b.first - a.first, dy = b.second - a.second;
+  const double length = dx * dx + dy * dy;
+  const double along = (p.first - a.first) * dx + (p.second - a.second) * dy;
+  const double part = length > 0 ? std::clamp(along / length, 0.0, 1.0) : 0;
+  const double x = a.first + part * dx - p.first, y = a.second + part * dy - p.second;
+  return x * x + y * y;
+}
+// How far a point lies inside, squared; below zero outside.
+double DepthOf(const Outline& outline, Point p) {
+  bool inside = false;
+  double least = -1;
+  for (size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++) {
+    const Point a = outline[i], b = outline[j];
+    if ((a.second > p.second) != (b.second > p.second) &&
+        p.first < (b.first - a.first) * (p.second - a.second) / (b.second - a.second) + a.first) {
+      inside = !inside;
+    }
+    const double square = SquareTo(p, a, b);
+    least = least < 0 ? square : std::min(least, square);
+  }
+  return inside ? least : -1;
+}
+// Of the points of a grid the one that lies deepest.
+std::pair<int, int> MiddleOf(const Province& province) {
+  std::pair<int, int> middle = {province.x, province.y};
+  if (province.outline.empty()) return middle;
+  constexpr int kLines = 40;
+  auto [left, top] = province.outline[0];
+  auto [right, bottom] = province.outline[0];
+  for (const auto& [x, y] : province.outline) {
+    left = std::min(left, x), right = std::max(right, x);
+    top = std::min(top, y), bottom = std::max(bottom, y);
+  }
+  double deepest = -1;
+  for (int i = 1; i < kLines; ++i) {
+    for (int j = 1; j < kLines; ++j) {
+      const std::pair<int, int> at = {left + (right - left) * i / kLines, top + (bottom - top) * j / kLines};
+      const double depth = DepthOf(province.outline, at);
+      if (depth <= deepest) continue;
+      deepest = depth;
+      middle = at;
+    }
+  }
+  return middle;
+}
+
 void DrawProvince(const Rules& r, ProvinceId id, Board::Place* place) {
   const Province& province = r.c.provinces[id];
-  place->set_x(Scaled(province.x));
-  place->set_y(Scaled(province.y));
+  const auto [x_middle, y_middle] = MiddleOf(province);
+  place->set_x(Scaled(x_middle));
+  place->set_y(Scaled(y_middle));
   if (!province.in_play) return place->add_marks("absent");
   place->set_terrain(TerrainWord(province));
   place->set_about(AboutOf(r, province));
@@ -59,8 +114,8 @@ struct Spot {
 void DrawBox(const Rules& r, PlaceId id, Board::Place* place) {
   const Spot spots[] = {{r.c.usa, 900, 80},       {r.c.csa, 1150, 80},       {r.c.brownsville, 960, 230},
                         {r.c.gulf, 1120, 480},    {r.c.aboard, 1250, 620},   {r.c.pool, 110, 860},
-                        {r.c.captured, 330, 860}, {r.c.displaced, 110, 960}, {r.c.waiting, 150, 1060},
-                        {r.c.removed, 450, 1060}};
+                        {r.c.captured, 330, 860}, {r.c.displaced, 110, 960}, {r.c.waiting, 190, 1060},
+                        {r.c.removed, 470, 1060}};
   for (const Spot& spot : spots) {
     if (spot.place != id) continue;
     place->set_x(spot.x);

@@ -1,4 +1,5 @@
-// When the events of each step come, and by which case: told of an event that comes when another one is due.
+// When the events of each step come, and by which case: told of an event that comes when another one is due. What else
+// stands against it is asked of the check of its step where a row knows that it is time (`now`), and of not_due.cc.
 #include <initializer_list>
 
 #include "core/cactus/not_due.h"
@@ -18,6 +19,13 @@ CactusOccasion Row(uint16_t step, RuleId rule, const char* when, When now = null
 CactusOccasion Die(uint16_t step, Purpose purpose, RuleId rule, const char* when) {
   return {step, kDieRolled, static_cast<int32_t>(purpose), rule, when, nullptr};
 }
+
+bool Replacing(const Rules&, const S& s) { return PhaseOf(s) == Phase::kReplacement; }
+bool Moving(const Rules&, const S& s) { return PhaseOf(s) == Phase::kMovement; }
+bool Raiding(const Rules&, const S& s) { return PhaseOf(s) == Phase::kRaid; }
+bool Reacting(const Rules&, const S& s) { return s.reaction.trigger.exists(); }
+bool Choosing(const Rules&, const S& s) { return PhaseOf(s) == Phase::kCombat && !s.combat.place.exists(); }
+bool EndingTurn(const Rules&, const S& s) { return PhaseOf(s) == Phase::kEndTurn; }
 
 void AddBefore(std::vector<CactusOccasion>* rows) {
   const char* setup = "before the first turn";
@@ -54,9 +62,9 @@ void AddBefore(std::vector<CactusOccasion>* rows) {
       Die(kPointsDieStep, Purpose::kFrenchPoints, "4.1/10"_cac, replacement),
       Die(kPointsDieStep, Purpose::kRepublicanPoints, "4.1/15"_cac, replacement),
       Die(kPointsDieStep, Purpose::kExecutionPoints, "8.1.1/1"_cac, replacement),
-      Row(kBuyStep, "4.1/4"_cac, "when replacements are bought"),
+      Row(kBuyStep, "4.1/4"_cac, "when replacements are bought", Replacing),
       Row(kFreeGunStep, "7.3.5/6"_cac, "when captured guns are given out"),
-      Row(kFormArmyStep, "6.1/3"_cac, replacement),
+      Row(kFormArmyStep, "6.1/3"_cac, replacement, Replacing),
       Die(kAttritionDieStep, Purpose::kSiegeAttrition, "4.2/1"_cac, "in the Replacement Phase, of the besieged"),
       Row(kLeaderReturnStep, "7.3.2/2"_cac, "when the Movement Phase opens"),
   };
@@ -66,13 +74,13 @@ void AddBefore(std::vector<CactusOccasion>* rows) {
 void AddMovement(std::vector<CactusOccasion>* rows) {
   const char* raid = "in the Raid Phase of its side";
   const std::initializer_list<CactusOccasion> movement = {
-      Row(kMoveStep, "5.1/1"_cac, "in the Movement Phase of its side"),
-      Row(kRaidStep, "5.4/1"_cac, raid),
+      Row(kMoveStep, "5.1/1"_cac, "in the Movement Phase of its side", Moving),
+      Row(kRaidStep, "5.4/1"_cac, raid, Raiding),
       Row(kCameroneStep, "11.2/3a"_cac, "in the Raid Phase of a turn of Camerone"),
       Die(kTerrainCheckDieStep, Purpose::kTerrainCheck, "5.1/9"_cac, "when those who move try to go on"),
       Die(kAttritionDieStep, Purpose::kAttrition, "5.5/3"_cac, "when units have come into desert or jungle"),
       Die(kRaidDieStep, Purpose::kRaid, "5.4/8"_cac, raid),
-      Row(kReactStep, "6.3/1"_cac, "when an enemy moves next to an Army"),
+      Row(kReactStep, "6.3/1"_cac, "when an enemy moves next to an Army", Reacting),
       Die(kReactionDieStep, Purpose::kReaction, "6.3/2"_cac, "when an Army tries to react"),
       Row(kReactionMoveStep, "6.3/6"_cac, "when an Army may react"),
       Row(kSantaAnnaMoveStep, "10.5/6"_cac, "while Santa Anna is in revolt"),
@@ -88,7 +96,7 @@ void AddCombat(std::vector<CactusOccasion>* rows) {
   const char* lost = "when units or leaders have lost a combat";
   const std::initializer_list<CactusOccasion> combat = {
       Row(kFleetStep, "7.6/3"_cac, "before the combats of a turn"),
-      Row(kChooseCombatStep, "7.0/2"_cac, phase),
+      Row(kChooseCombatStep, "7.0/2"_cac, phase, Choosing),
       Die(kDupinDieStep, Purpose::kDupinRequest, "11.2/9"_cac, phase),
       Row(kCityStep, "7.5/1"_cac, "before a combat"),
       Die(kCityDieStep, Purpose::kCityEntry, "7.5/2"_cac, "when a side goes into a city"),
@@ -113,12 +121,12 @@ void AddCombat(std::vector<CactusOccasion>* rows) {
       Row(kRetreatStep, "7.3.3/3"_cac, "when its side has to retreat"),
       Row(kWithdrawStep, "7.4/1"_cac, "after a round of combat"),
       Die(kWithdrawalDieStep, Purpose::kWithdrawal, "7.3.4/1"_cac, "after a round of combat"),
-      Row(kExchangeStep, "8.1/1"_cac, "in the End Turn Phase"),
+      Row(kExchangeStep, "8.1/1"_cac, "in the End Turn Phase", EndingTurn),
       Row(kSwapAnswerStep, "8.1/1"_cac, "when a swap has been offered"),
       Row(kPriceStep, "8.1/2"_cac, "when a captured leader is bargained for"),
       Row(kPriceAnswerStep, "8.1/2"_cac, "when a price has been named"),
       Die(kRefusedSaleDieStep, Purpose::kRefusedSale, "8.1/3"_cac, "when no price has been paid for a leader"),
-      Row(kDisbandStep, "6.1/4"_cac, "in the End Turn Phase"),
+      Row(kDisbandStep, "6.1/4"_cac, "in the End Turn Phase", EndingTurn),
       Die(kAnnexationDieStep, Purpose::kAnnexation, "11.6/4b"_cac, "at the end of the game"),
   };
   rows->insert(rows->end(), combat);

@@ -62,7 +62,7 @@ class Shower {
                           info.in_parentheses ? "))" : ")");
     }
     const bool reduced = s_[piece.unit].steps > 0 && !AtFullStrength(r_, s_, piece.unit);
-    return absl::StrCat(r_.UnitName(piece.unit), " ", FactorOf(r_, s_, piece.unit), reduced ? " (reduced)" : "");
+    return absl::StrCat(r_.ShortName(piece.unit), " ", FactorOf(r_, s_, piece.unit), reduced ? " (reduced)" : "");
   }
   Names Texts(const Group& group) const {
     Names names;
@@ -232,7 +232,7 @@ class Shower {
       for (const UnitId u : UnitsAt(s_, r_.c.pool) & UnitsOf(r_, s_, side)) {
         const UnitInfo& info = r_.c.units[u];
         kinds[static_cast<int>(info.points)].push_back(
-            absl::StrCat(r_.UnitName(u), " ", info.strength, info.reduced > 0 ? absl::StrCat("/", info.reduced) : "",
+            absl::StrCat(r_.ShortName(u), " ", info.strength, info.reduced > 0 ? absl::StrCat("/", info.reduced) : "",
                          s_[u].Has(kLostToEvent) ? " (not this turn)" : ""));
       }
       for (const auto& [points, names] : kinds)
@@ -248,7 +248,7 @@ class Shower {
     std::map<std::pair<int, int>, Names> turns;
     for (const UnitId u : UnitsAt(s_, r_.c.waiting)) {
       const UnitInfo& info = r_.c.units[u];
-      if (info.entry.turn > 0) turns[{info.entry.turn, info.side}].push_back(r_.UnitName(u));
+      if (info.entry.turn > 0) turns[{info.entry.turn, info.side}].push_back(r_.ShortName(u));
     }
     for (const LeaderId l : LeadersAt(s_, r_.c.waiting)) {
       const LeaderInfo& info = r_.c.leaders[l];
@@ -300,7 +300,7 @@ class Shower {
                 combat.city.exists() ? r_.CityName(combat.city) : r_.PlaceName(combat.place), ""});
     Row(table, {"Round", absl::StrCat(combat.round), ""});
     const auto fighters = [&](const Fighters& of) { return OrDash(List(Texts({of.units, of.leaders}))); };
-    const auto lead = [&](const Fighters& of) { return of.lead.exists() ? r_.UnitName(of.lead) : std::string("-"); };
+    const auto lead = [&](const Fighters& of) { return of.lead.exists() ? r_.ShortName(of.lead) : std::string("-"); };
     Row(table, {"Fighters", fighters(imperial), fighters(republican)});
     Row(table,
         {"CF", absl::StrCat(FactorsOf(r_, s_, imperial.units)), absl::StrCat(FactorsOf(r_, s_, republican.units))});
@@ -338,7 +338,7 @@ std::string WithinOf(const Rules& r, const PieceState& piece) {
 void AddUnit(const Rules& r, const S& s, UnitId u, adjutant::v1::Stacks::Piece* piece) {
   const UnitInfo& info = r.c.units[u];
   piece->set_id(absl::StrCat("unit.", r.c.unit_names.Id(u)));
-  piece->set_name(r.UnitName(u));
+  piece->set_name(r.UnitTitle(u));
   piece->set_side(SideOf(r, s, u));
   piece->set_kind(KindOf(info));
   const int factor = s[u].steps > 0 ? FactorOf(r, s, u) : info.strength;

@@ -29,7 +29,7 @@ std::string PointsTold(const Look& k) {
 std::string LossesTold(const Look& k) {
   return EachUnitChanged(k, [&](const PieceState& was, const PieceState& is, const UnitInfo&, UnitId u) -> const char* {
     const bool lost = OnMapAt(k, was) && OnMapAt(k, is) && is.steps < was.steps;
-    return lost && !k.Named(k.r.UnitName(u)) ? "loses a step untold" : nullptr;
+    return lost && !k.Named(k.r.UnitTitle(u)) ? "loses a step untold" : nullptr;
   });
 }
 
@@ -37,7 +37,7 @@ std::string LossesTold(const Look& k) {
 std::string EliminationsTold(const Look& k) {
   return EachUnitChanged(k, [&](const PieceState& was, const PieceState& is, const UnitInfo&, UnitId u) -> const char* {
     if (!InPlay(k, was) || InPlay(k, is) || Setup(k)) return nullptr;
-    return k.Named(k.r.UnitName(u)) ? nullptr : "goes without a word";
+    return k.Named(k.r.UnitTitle(u)) ? nullptr : "goes without a word";
   });
 }
 
