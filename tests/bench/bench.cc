@@ -246,8 +246,7 @@ int Main(int argc, char** argv) {
   inputs.example = ReadRecorded(example);
   inputs.veracruz =
       RecordRandomGame("veracruz", smoke ? 300 : kRandomGameEventsMax, inputs.directory.File("veracruz.adj"));
-  inputs.cactus =
-      RecordRandomGame("cactus", smoke ? 300 : kRandomGameEventsMax, inputs.directory.File("cactus.adj"));
+  inputs.cactus = RecordRandomGame("cactus", smoke ? 300 : kRandomGameEventsMax, inputs.directory.File("cactus.adj"));
   const std::string toy = inputs.directory.File("toy.adj");
   testing::WriteAll(toy, testing::ToyLog(/*seed=*/1, smoke ? 2'000 : 100'000, /*closed=*/true));
   inputs.toy = ReadRecorded(toy);

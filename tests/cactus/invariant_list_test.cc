@@ -299,14 +299,17 @@ std::vector<Breach> OfArmies() {
          for (PieceState& leader : x.before.leaders) leader.army = kNoId;
        },
        {"armies.minimum", "armies.turns"}},
-      {"armies.time", "Replacement Phase",
+      {"armies.time",
+       "Replacement Phase",
        [](Scene& x) {
          x.Form();
          x.before.armies[x.board.Army("first_division")].status = static_cast<uint8_t>(ArmyStatus::kFree);
          for (PieceState& unit : x.before.units) unit.army = kNoId;
          for (PieceState& leader : x.before.leaders) leader.army = kNoId;
-       }},
-      {"armies.besieged", "besieged",
+       },
+       {"armies.formed"}},
+      {"armies.besieged",
+       "besieged",
        [](Scene& x) {
          x.In(Phase::kReplacement).Form();
          const CityId city = x.board.City("puebla");
@@ -317,7 +320,8 @@ std::vector<Breach> OfArmies() {
          x.Begin().before.armies[x.board.Army("first_division")].status = static_cast<uint8_t>(ArmyStatus::kFree);
          for (PieceState& unit : x.before.units) unit.army = kNoId;
          for (PieceState& leader : x.before.leaders) leader.army = kNoId;
-       }},
+       },
+       {"armies.formed"}},
       {"armies.markers",
        "four",
        [](Scene& x) {

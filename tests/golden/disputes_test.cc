@@ -88,8 +88,8 @@ TEST(DisputesTest, EveryDisputeIsGoneOnWith) {
   }
 }
 
-// Ids of what a side could see at no time in a log. `keeps_secrets` becomes true if something could be dealt anew without that
-// side seeing it.
+// Ids of what a side could see at no time in a log. `keeps_secrets` becomes true if something could be dealt anew
+// without that side seeing it.
 std::set<std::string> NeverSeen(const std::string& path, PlayerId viewer, bool* keeps_secrets) {
   std::set<std::string> never;
   auto reader = LogReader::Open(path);
@@ -142,9 +142,11 @@ TEST(DisputesTest, ARulingForASideTellsNothingThatIsHiddenFromIt) {
       const std::string page = viewer == 1 ? Adjudicate({path, "--format=html", view}).out : "";
       // Text and Markdown are made of what is in the message.
       // What one of two logs shows is hidden no more.
-      std::set<std::string> never = NeverSeen(absl::StrCat(Folder(), "/", ruling->logs(0).file()), viewer, &keeps_secrets);
+      std::set<std::string> never =
+          NeverSeen(absl::StrCat(Folder(), "/", ruling->logs(0).file()), viewer, &keeps_secrets);
       if (ruling->logs_size() > 1) {
-        const std::set<std::string> other = NeverSeen(absl::StrCat(Folder(), "/", ruling->logs(1).file()), viewer, &keeps_secrets);
+        const std::set<std::string> other =
+            NeverSeen(absl::StrCat(Folder(), "/", ruling->logs(1).file()), viewer, &keeps_secrets);
         for (auto it = never.begin(); it != never.end();) it = other.count(*it) == 0 ? never.erase(it) : std::next(it);
       }
       for (const std::string& id : never) {

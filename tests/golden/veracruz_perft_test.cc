@@ -71,7 +71,8 @@ const std::vector<PerftPlace>& Places() {
 }
 
 TEST(VeracruzPerftTest, IsGolden) {
-  ExpectGolden(absl::StrCat(ADJUTANT_SOURCE_DIR, "/tests/golden/veracruz_perft.txt"), PerftOfPlaces("veracruz", Places()));
+  ExpectGolden(absl::StrCat(ADJUTANT_SOURCE_DIR, "/tests/golden/veracruz_perft.txt"),
+               PerftOfPlaces("veracruz", Places()));
 }
 
 }  // namespace

@@ -135,11 +135,9 @@ std::string Together(const Look& k) {
 }
 
 std::string Allowance(const Look& k) {
-  // Whoever led them further may be left behind: what they have gone, they have gone.
-  if (k.By(kPieceDropped) || k.By(kUnitCommitted)) return {};
   const Movement& move = k.s.move;
   const bool march = static_cast<MoveKind>(move.kind) == MoveKind::kMarch;
-  // By stack_mf those whom their leader leaves behind may have come further than they could alone.
+  // Whoever led them further may be left behind: what they have gone, they have gone.
   const bool stepped = k.was == nullptr || move.steps != k.was->move.steps;
   return Is(move.from.exists() && march && stepped && move.steps > move.allowance,
             "a march is longer than the movement factor");

@@ -65,20 +65,22 @@ std::string CombatOver(const Look& k) {
              : std::string();
 }
 
-UnitSet FromBefore(const S& s, UnitSet units) {
+// Units of a side in the field whose combat is over. The next turn may have begun with its arrivals; who fled to where
+// a combat was still to come has none of his own (7.3.3/5).
+UnitSet HaveFought(const Look& k, Side side, ProvinceId province) {
+  const bool shelter = k.was != nullptr && k.r.Plays("chain_shelter=stay"_opt);
+  UnitSet units = UnitsInField(k.r, k.s, side, province);
   for (const UnitId u : UnitSet(units)) {
-    if (s[u].Has(kHasArrived)) units.Remove(u);
+    if (k.s[u].Has(kHasArrived) || (shelter && (*k.was)[u].Has(kFightsNot))) units.Remove(u);
   }
   return units;
 }
-// By option nobody has to fight in the turn of his landing, and Jalapa is a place apart. The next turn may have begun
-// with its arrivals.
+// By option nobody has to fight in the turn of his landing, and Jalapa is a place apart.
 std::string Fought(const Look& k) {
   if (!LeftPhase(k, Phase::kCombat) || k.r.Plays("sea_combat=no_combat"_opt)) return {};
   for (const ProvinceId p : k.r.c.map) {
     if (p == k.r.c.vera_cruz && k.r.Plays("jalapa=apart"_opt)) continue;
-    if (!FromBefore(k.s, UnitsInField(k.r, k.s, kImperial, p)).Empty() &&
-        !FromBefore(k.s, UnitsInField(k.r, k.s, kRepublican, p)).Empty())
+    if (!HaveFought(k, kImperial, p).Empty() && !HaveFought(k, kRepublican, p).Empty())
       return "both sides are left in " + k.r.ProvinceName(p);
   }
   return {};

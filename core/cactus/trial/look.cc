@@ -123,8 +123,25 @@ void Look::FindTouched() {
     Touch(s.leaders[l]);
   });
   EachDifference(was->armies, s.armies, [&](ArmyId a) {
-    if (r.c.armies.Has(a)) armies.Add(a);
+    if (!r.c.armies.Has(a)) return;
+    armies.Add(a);
+    // What an Army is, its members are.
+    for (const UnitId u : r.c.units.ids()) {
+      if (s[u].army == a) units.Add(u);
+    }
+    for (const LeaderId l : r.c.leaders.ids()) {
+      if (s[l].army == a) leaders.Add(l);
+    }
   });
+  // Who has come to Santa Anna's rebels, or left them, is of another side.
+  if (!SameBytes(was->rebels, s.rebels)) {
+    units |= was->rebels;
+    units |= s.rebels;
+  }
+  if (!SameBytes(was->rebel_leaders, s.rebel_leaders)) {
+    leaders |= was->rebel_leaders;
+    leaders |= s.rebel_leaders;
+  }
   // A retreat in parts is over: what it left of Armies has not been looked at yet.
   if (was->retreat.from.exists() && !s.retreat.from.exists()) {
     for (const ArmyId a : r.c.armies.ids()) armies.Add(a);
