@@ -261,7 +261,8 @@ TEST_P(Laws, EveryByteOfThePositionCountsInItsDigestOrFollowsFromThoseThatDo) {
     }
     RC_ASSERT(game.rules->Digest(changed) == digest);
     if (bare == game.end() || game.rules->PendingOf(game.end()).over) return;
-    RC_ASSERT(game.rules->Settle(&bare).ok());
+    const absl::Status settled = game.rules->Settle(&bare);
+    if (!settled.ok()) RC_FAIL(std::string(settled.message()));
     RC_ASSERT(bare == game.end());
   });
 }

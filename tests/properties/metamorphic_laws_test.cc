@@ -225,7 +225,13 @@ const std::map<std::string, const char*>& OrderMatters(absl::string_view game) {
       {"retreat", "a retreat is a way"},
       {"mexican_arrivals", "who comes last lies on top"},
   };
-  return game == "halls" ? *halls : game == "veracruz" ? *veracruz : *none;
+  static const auto* cactus = new std::map<std::string, const char*>{
+      {"lose_step", "who led when the last step was lost is remembered"},
+      {"move", "a march is a way, and who is picked goes the rest of it"},
+      {"raid", "a raid is a way, and who is picked goes the rest of it"},
+      {"retreat", "who retreats after others goes where they have gone, or elsewhere"},
+  };
+  return game == "halls" ? *halls : game == "veracruz" ? *veracruz : game == "cactus" ? *cactus : *none;
 }
 
 enum class Order { kDependent, kSame, kDiffers };
@@ -284,6 +290,7 @@ TEST_P(MetamorphicLaws, IndependentDecisionsMayExchangeTheirOrder) {
   const std::map<std::string, std::vector<const char*>> wanted = {
       {"halls", {"designate_force", "lose_step", "place_reinforcement", "place_control"}},
       {"veracruz", {"attackers", "organise"}},
+      {"cactus", {"buy", "set_up"}},
       {"market", {"seal", "trade"}},
   };
   const auto steps = wanted.find(GetParam().id);

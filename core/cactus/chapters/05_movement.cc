@@ -168,6 +168,7 @@ Ruling CheckLeaving(const Rules& r, const S& s, Side side, const UnitSet& units,
 
 Ruling CheckMarch(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1/7"_cac, !r.c.OnMap(to), why, r.PlaceName(to), " is no province");
   if (const Ruling ruling = CheckBaja(r, s, to, why); !ruling.accepted) return ruling;
   if (Breaks("5.1/7"_cac, s.move.steps >= RangeOf(r, s))) {
     const auto sentence = [&] {

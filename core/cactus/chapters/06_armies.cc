@@ -55,8 +55,8 @@ Ruling CheckBegin(const Rules& r, const S& s, ArmyId army, LeaderId leader, Why*
                      r.SideName(side));
   ADJUTANT_REFUSE_IF("6.2.1/1"_cac, !IsFree(s, army), why, "the marker of the ", r.ArmyName(army),
                      " is in use or not there");
-  ADJUTANT_REFUSE_IF("6.1/1"_cac, SideOf(r, s, leader) != side || !OnMap(r, s, Piece(leader)), why,
-                     r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
+  ADJUTANT_REFUSE_IMPOSSIBLE("6.1/1"_cac, SideOf(r, s, leader) != side || !OnMap(r, s, Piece(leader)), why,
+                             r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
   if (Breaks("6.1/10"_cac, IsConfederate(r, leader))) {
     const auto sentence = [&] { return r.LeaderName(leader) + " is a Confederate and commands no Army"; };
     return leader == r.c.shelby ? Refused("6.1/10"_cac, why, sentence, "10.3/3"_cac)

@@ -173,6 +173,7 @@ void ListReactionMoves(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckReactionMove(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kReactionDeclined) return Accepted("6.3/6"_cac);
+  ADJUTANT_REFUSE_IMPOSSIBLE("6.3/6"_cac, !r.c.OnMap(PlaceArg(e)), why, r.PlaceName(PlaceArg(e)), " is no province");
   return CheckWay(r, s, s.reaction.army, PlaceArg(e), why);
 }
 void ApplyReactionMove(const Rules& r, S& s, const Event& e, Trace* trace) {
