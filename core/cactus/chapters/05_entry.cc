@@ -31,10 +31,26 @@ bool NamesUnit(const Rules& r, const S& s) {
   return !(s.move.checker.exists() && s.move.units.Has(s.move.checker));
 }
 
-// 5.1/9: whose PR the die is held against, by check_pr. Leaders alone check their own.
+// A leader is a unit with a PR (3.0): where no other has one he checks his own. The lowest does so by check_pr.
+LeaderId LeaderToCheck(const Rules& r, const S& s) {
+  LeaderId checks = BestLeader(r, s, s.move.leaders);
+  if (!r.Plays("check_pr=lowest"_opt)) return checks;
+  for (const LeaderId l : s.move.leaders) {
+    if (RatingOf(r, s, l) < RatingOf(r, s, checks)) checks = l;
+  }
+  return checks;
+}
+// 3.0/11: one of those who are stacked with whoever checks may help him.
+LeaderSet Helpers(const Rules& r, const S& s) {
+  LeaderSet helpers = s.move.leaders;
+  if (!UnitsAreRated(r, s) && !ArmyHasItsOwn(r, s) && !helpers.Empty()) helpers.Remove(LeaderToCheck(r, s));
+  return helpers;
+}
+
+// 5.1/9: whose PR the die is held against, by check_pr.
 int RatingToCheck(const Rules& r, const S& s) {
   if (ArmyHasItsOwn(r, s)) return r.c.n.army_proficiency;
-  if (!UnitsAreRated(r, s)) return BestRating(r, s, s.move.leaders);
+  if (!UnitsAreRated(r, s)) return s.move.leaders.Empty() ? 0 : RatingOf(r, s, LeaderToCheck(r, s));
   if (!r.Plays("check_pr=lowest"_opt)) return r.c.units[s.move.checker.get()].proficiency;
   int lowest = 5;
   for (const UnitId u : s.move.units) {
@@ -65,7 +81,7 @@ void ApplyCheckDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "3.0/12"_cac);
   Sum sum(trace, "5.1/9"_cac, "terrain.check", "the check for going on");
   sum.Add(e.args[1], "3.0/2"_cac, "the die");
-  if (UnitsAreRated(r, s) || ArmyHasItsOwn(r, s)) AddLeader(r, s, s.move.leaders, -1, &sum);
+  AddLeader(r, s, Helpers(r, s), -1, &sum);
   AddCavalry(r, s, &sum);
   if (s.move.leaders.Count() > 1) sum.Add(-1, "5.1/12"_cac, "more than one leader");
   const int rating = RatingToCheck(r, s);
@@ -185,6 +201,10 @@ void MoveOn(const Rules& r, S& s, Trace* trace) {
     Prune(s);
     if (s.move.army.exists() && !Formed(s, s.move.army)) {
       Applied(trace, "6.2/2"_cac, "what is left of the Army goes no further");
+      s.move.halted = kHaltedForGood;
+    }
+    if (s.move.halted == kMustCheck && !Rated(r, s)) {
+      Applied(trace, "3.0/12"_cac, "nobody who has a PR to check is left among them");
       s.move.halted = kHaltedForGood;
     }
     s.move.allowance = static_cast<uint8_t>(RangeOf(r, s));

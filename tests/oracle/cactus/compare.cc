@@ -208,9 +208,8 @@ class Comparison {
       Lists(kind + "pick", Picks(position_, Mover(), journey), {"piece_picked"});
     }
     Lists(kind + "move", Moves(position_, Mover(), journey), {"moved"});
-    // The book does not say whether a forced march may end at sea, nor leave_enemy whether it is about ships.
-    if (!journey.force_marched && game_.options.at("leave_enemy") == "freely")
-      Lists(kind + "sail", Sailings(position_, Mover(), journey), {"sailed"});
+    // The book does not say whether a forced march may end at sea.
+    if (!journey.force_marched) Lists(kind + "sail", Sailings(position_, Mover(), journey), {"sailed"});
     Lists(kind + "check", Checks(position_, Mover(), journey), {"check_tried"});
     if (!raid || journey.group.empty() || s_.move.rolling != 0) return;
     Event move;
@@ -300,10 +299,23 @@ class Comparison {
     }
   }
 
+  // siege_attrition_unit, vomito_rolls: each unit rolls by itself. Which does so next the book leaves to the players.
+  bool ByUnit() const {
+    if (s_.attrition.city.exists()) return position_.Plays("siege_attrition_unit", "per_unit");
+    const bool fever = s_.attrition.cause == static_cast<uint8_t>(cactus::LossCause::kFever);
+    return fever && position_.Plays("vomito_rolls", "per_unit");
+  }
+  std::vector<cactus::UnitId> WhoRolls() const {
+    std::vector<cactus::UnitId> units;
+    for (const cactus::UnitId u : s_.attrition.units) {
+      if (!ByUnit() || u.number() == s_.attrition.roll) units.push_back(u);
+    }
+    return units;
+  }
   // Steps of the units, and those still to be lost.
-  int Steps(const S& s) const {
+  static int Steps(const S& s, const std::vector<cactus::UnitId>& units) {
     int steps = -s.loss.left;
-    for (const cactus::UnitId u : s_.attrition.units) steps += s[u].steps;
+    for (const cactus::UnitId u : units) steps += s[u].steps;
     return steps;
   }
 
@@ -314,7 +326,8 @@ class Comparison {
     stack.province = Name(game_.rules.c.place_names.Id(s_.attrition.place.get()));
     if (s_.attrition.city.exists()) stack.city = Name(game_.rules.c.city_names.Id(s_.attrition.city.get()));
     stack.baja = s_.attrition.baja != 0;
-    for (const cactus::UnitId u : s_.attrition.units) {
+    const std::vector<cactus::UnitId> units = WhoRolls();
+    for (const cactus::UnitId u : units) {
       const Piece* piece = Find(position_, game_.rules.c.unit_names.Id(u));
       if (piece == nullptr || piece->where != stack.province) return;  // put elsewhere by hand
       stack.units.push_back(piece);
@@ -323,20 +336,20 @@ class Comparison {
     bool mexican = false, other = false;
     for (const Piece* piece : stack.units) (piece->unit->mexican() ? mexican : other) = true;
     // Which class rolls first the book does not say (attrition_mix=per_class).
-    if (mexican && other && stack.city.empty() && game_.options.at("attrition_mix") == "per_class") return;
-    if (!stack.city.empty() && game_.options.at("siege_attrition_unit") == "per_unit") return;
+    if (!ByUnit() && mexican && other && stack.city.empty() && game_.options.at("attrition_mix") == "per_class") return;
     const std::vector<State> rolls = Rolls();
     // baja_attrition=twice: one roll for Baja and one for the desert, in no order that the book knows.
     stack.for_baja = stack.baja && game_.options.at("baja_attrition") == "twice" &&
                      rolls.back().As<S>().step == cactus::kAttritionDieStep;
     for (size_t i = 0; i < rolls.size(); ++i) {
       const S& after = rolls[i].As<S>();
-      // What the highest roll changes is no loss: the turn goes on by itself, and units may be withdrawn.
-      const int most = Steps(rolls.back().As<S>());
+      // Losses wait for their owner; or the turn has gone on by itself, as it does after the highest roll, which costs
+      // nothing. Units may have been withdrawn then.
+      const int most = Steps(after.loss.left > 0 ? s_ : rolls.back().As<S>(), units);
       Ask(stack.city.empty() ? "attrition" : "siege attrition",
           absl::StrCat(stack.units.size(), " units in ", stack.province, " with a ", i + 1),
           absl::StrCat(std::min(most, StepsLost(position_, stack, static_cast<int>(i) + 1))),
-          absl::StrCat(most - Steps(after)));
+          absl::StrCat(most - Steps(after, units)));
     }
   }
 

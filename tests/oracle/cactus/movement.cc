@@ -54,6 +54,12 @@ int RatingOf(const Position& position, const Piece& leader) {
   return rating;
 }
 
+// 7.2: guns and ships have no PR. Does a unit have one?
+bool AnyRated(const Group& group) {
+  return std::any_of(group.begin(), group.end(),
+                     [](const Piece* piece) { return piece->unit != nullptr && piece->unit->has_proficiency(); });
+}
+
 int BestRating(const Position& position, const Group& leaders) {
   int best = 0;
   for (const Piece* leader : leaders) best = std::max(best, RatingOf(position, *leader));
@@ -97,6 +103,25 @@ bool HinderedByEnemies(const Position& position, Side side, const Journey& journ
 bool InGroup(const Journey& journey, const Piece& piece) {
   return std::any_of(journey.group.begin(), journey.group.end(),
                      [&](const Piece* member) { return member->name == piece.name; });
+}
+
+// spanish_army: 5.1 would have Prim among them as in a stack.
+bool LackPrim(const Position& position, const Group& army) {
+  if (!position.Plays("spanish_army", "yes")) return false;
+  bool spanish = false, prim = false;
+  for (const Piece* piece : army) {
+    spanish = spanish || Spanish(*piece);
+    prim = prim || piece->name == "prim";
+  }
+  return spanish && !prim;
+}
+
+Group MembersOf(const Position& position, const Name& army) {
+  Group members;
+  for (const Piece& piece : position.pieces) {
+    if (piece.army == army) members.push_back(&piece);
+  }
+  return members;
 }
 
 // May the piece set out in this phase at all?
@@ -291,14 +316,12 @@ Names ArmyPicks(const Position& position, Side side, const Journey& journey) {
   Names picks;
   if (!journey.group.empty()) return picks;
   for (const auto& [army, leader] : position.army_leader) {
-    bool all = true;
-    bool any = false;
-    for (const Piece& piece : position.pieces) {
-      if (piece.army != army) continue;
-      any = true;
-      all = all && (journey.raid ? MayStartRaid(position, side, piece) : MayStart(position, side, piece));
+    const Group members = MembersOf(position, army);
+    bool all = !LackPrim(position, members);
+    for (const Piece* piece : members) {
+      all = all && (journey.raid ? MayStartRaid(position, side, *piece) : MayStart(position, side, *piece));
     }
-    if (any && all) picks.insert(absl::StrCat("army_picked army=", army));
+    if (!members.empty() && all) picks.insert(absl::StrCat("army_picked army=", army));
   }
   return picks;
 }
@@ -327,19 +350,21 @@ bool PassesCheck(const Position& position, const Journey& journey, const Name& u
   int rating = 0;
   if (!journey.army.empty() && position.Plays("check_pr", "owner_picks")) {
     rating = position.printed->numbers.at("army.proficiency");
+  } else if (!AnyRated(units)) {
+    // Leaders without units, or with guns alone, which have no PR (7.2). A leader is a unit with a PR (3.0): one checks
+    // his own, and of those who are stacked with him the best one helps him.
+    std::vector<int> ratings;
+    for (const Piece* leader : leaders) ratings.push_back(RatingOf(position, *leader));
+    std::sort(ratings.rbegin(), ratings.rend());
+    if (ratings.empty()) return false;
+    if (ratings.size() == 1) return die <= ratings[0];
+    if (position.Plays("check_pr", "lowest")) return die - ratings[0] - 1 <= ratings.back();
+    return die - ratings[1] - 1 <= ratings[0];
   } else if (position.Plays("check_pr", "lowest")) {
     rating = 99;
     for (const Piece* piece : units) {
       if (piece->unit->has_proficiency()) rating = std::min(rating, piece->unit->proficiency());
     }
-    if (rating == 99) rating = 0;
-  } else if (units.empty()) {
-    // A leader without units checks against his own PR, and another one helps him.
-    std::vector<int> ratings;
-    for (const Piece* leader : leaders) ratings.push_back(RatingOf(position, *leader));
-    std::sort(ratings.rbegin(), ratings.rend());
-    if (ratings.size() > 1) return die - ratings[1] - 1 <= ratings[0];
-    return die <= ratings[0];
   } else if (const Piece* checker = Find(position, position.Plays("check_pr", "lead_unit") ? journey.checker : unit)) {
     rating = checker->unit->proficiency();
   }
@@ -384,24 +409,35 @@ Names Moves(const Position& position, Side side, const Journey& journey) {
   return moves;
 }
 
+// sea_once=one_trip: the ship has carried others in this turn, and from elsewhere or to elsewhere. One trip takes
+// "an unlimited number" (5.2), whenever they are picked.
+bool HasMadeItsTrip(const Position& position, const Piece& ship, const Name& from, const Name& to) {
+  if (!position.Plays("sea_once", "one_trip") || ship.flags.count("sailed") == 0) return false;
+  const std::string trip = absl::StrCat("trip.",
+                                        ship.name == "f_flotilla"     ? 1
+                                        : ship.name == "u_flotilla_1" ? 2
+                                                                      : 3,
+                                        ".");
+  return position.Value(trip + "from") != from || position.Value(trip + "to") != to;
+}
+
 Names Sailings(const Position& position, Side side, const Journey& journey) {
   Names sailings;
   if (journey.group.empty() || journey.entered > 0 || journey.raid) return sailings;
   // 5.2: French ships carry Imperial units, those of the USA their own, and nobody Confederates.
-  bool fleet = false, enemy_fleet = false;
+  Group fleet;
+  bool enemy_fleet = false;
   for (const Piece& piece : position.pieces) {
     if (piece.unit == nullptr || piece.unit->arm() != pb::NAVAL || piece.where != "gulf") continue;
-    const bool ours = piece.side == side;
-    const bool used = position.Plays("sea_once", "one_trip") && piece.flags.count("sailed") != 0;
-    fleet = fleet || (ours && !used);
-    enemy_fleet = enemy_fleet || !ours;
+    if (piece.side == side) fleet.push_back(&piece);
+    enemy_fleet = enemy_fleet || piece.side != side;
   }
-  if (!fleet || (enemy_fleet && position.Plays("sea_block", "yes"))) return sailings;
+  if (fleet.empty() || (enemy_fleet && position.Plays("sea_block", "yes"))) return sailings;
   for (const Piece* piece : journey.group) {
     if (NationOf(*piece) == pb::CONFEDERATE) return sailings;
     if (side == Side::kRepublican && NationOf(*piece) != pb::USA) return sailings;
   }
-  // 7.3.3: who retreated to the fleet lands at a friendly port that nobody besieges.
+  // 7.3.3: who retreated to the fleet lands at a friendly port that nobody besieges. That is no trip of 5.2.
   if (journey.at == "aboard") {
     for (const auto& [to, controller] : position.control) {
       if (controller == side && GulfPort(position, to, true)) sailings.insert(absl::StrCat("sailed place=", to));
@@ -416,7 +452,11 @@ Names Sailings(const Position& position, Side side, const Journey& journey) {
   for (const Piece* piece : journey.group) home = home || Leaving(position, *piece);
   for (const auto& [to, province] : position.printed->provinces) {
     if (home && (to != "vera_cruz" || position.control.at(to) != side)) continue;
-    if (to != journey.at && GulfPort(position, to, false)) sailings.insert(absl::StrCat("sailed place=", to));
+    if (to == journey.at || !GulfPort(position, to, false) || LeavesForEnemy(position, side, journey, to)) continue;
+    const bool carried = std::any_of(fleet.begin(), fleet.end(), [&, &to = to](const Piece* ship) {
+      return !HasMadeItsTrip(position, *ship, journey.at, to);
+    });
+    if (carried) sailings.insert(absl::StrCat("sailed place=", to));
   }
   return sailings;
 }
@@ -428,12 +468,13 @@ Names Checks(const Position& position, Side side, const Journey& journey) {
     return checks;
   }
   if (journey.entered >= Allowance(position, journey)) return checks;
-  // An Army checks as one, and so does a leader alone.
-  const Group units = Units(journey.group);
-  if (units.empty() || position.Plays("check_pr", "lowest")) return {"check_tried"};
-  if (position.Plays("check_pr", "lead_unit") && !journey.checker.empty()) return {"check_tried"};  // named before
+  // An Army checks as one, and so do leaders with nobody else who has a PR. Who has none passes no check.
   if (!journey.army.empty() && position.Plays("check_pr", "owner_picks")) return {"check_tried"};
-  for (const Piece* piece : units) {
+  const bool rated = AnyRated(journey.group);
+  if (!rated && Leaders(journey.group).empty()) return checks;
+  if (!rated || position.Plays("check_pr", "lowest")) return {"check_tried"};
+  if (position.Plays("check_pr", "lead_unit") && !journey.checker.empty()) return {"check_tried"};  // named before
+  for (const Piece* piece : Units(journey.group)) {
     if (piece->unit->has_proficiency()) checks.insert(absl::StrCat("check_tried unit=", piece->name));
   }
   return checks;
@@ -486,10 +527,11 @@ Names Reactors(const Position& position, Side mover, const Alarm& alarm) {
     const Piece* commander = Find(position, leader);
     if (commander->side == mover || commander->side == Side::kNobody || Besieged(position, *commander)) continue;
     if (around->second.count(commander->where) == 0 || alarm.asked.count(army) != 0) continue;
-    bool fixed = false;  // 5.2: who has landed stays
-    for (const Piece& piece : position.pieces) {
-      if (piece.army != army) continue;
-      for (const char* flag : {"sailed", "held_back", "stands_to_fight"}) fixed = fixed || piece.flags.count(flag) != 0;
+    const Group members = MembersOf(position, army);
+    bool fixed = LackPrim(position, members);
+    for (const Piece* piece : members) {  // 5.2: who has landed stays
+      for (const char* flag : {"sailed", "held_back", "stands_to_fight"})
+        fixed = fixed || piece->flags.count(flag) != 0;
     }
     if (fixed || ReactionMoves(position, army, alarm).empty()) continue;
     const bool moved = position.Number(absl::StrCat("army.", army, ".reacted")) > 0;
@@ -525,9 +567,7 @@ Names ReactionMoves(const Position& position, const Name& army, const Alarm& ala
   const Piece* commander = Find(position, position.army_leader.at(army));
   Journey journey;
   journey.at = commander->where;
-  for (const Piece& piece : position.pieces) {
-    if (piece.army == army) journey.group.push_back(&piece);
-  }
+  journey.group = MembersOf(position, army);
   for (const Name& to : position.printed->neighbours.at(commander->where)) {
     if (position.Plays("reaction_dest", "entered_only") && to != alarm.province) continue;
     bool kept_out = LeavesForEnemy(position, commander->side, journey, to);

@@ -256,16 +256,26 @@ class Hunt {
   const std::map<std::string, int64_t>& asked() const { return asked_; }
 
  private:
-  // Every third game has the default options, the others all at random.
+  // Every third game has the default options, the others all at random; every other option then as it was least asked.
   Game Deal() {
     testing::OptionPicks picks;
     if (random_.Below(3) != 0) {
       for (const OptionSpec& option : TheGame().options()) {
-        const size_t choice = random_.Below(option.choices.size());
+        size_t choice = random_.Below(option.choices.size());
+        if (random_.Below(2) == 0) {
+          for (size_t i = 0; i < option.choices.size(); ++i) {
+            if (Asked(option, i) < Asked(option, choice)) choice = i;
+          }
+        }
         if (choice != 0) picks.emplace_back(option.id, option.choices[choice].value);
       }
     }
     return Game(Any(TheGame().scenarios(), &random_).id, picks);
+  }
+
+  int64_t Asked(const OptionSpec& option, size_t choice) const {
+    const auto asked = asked_.find(absl::StrCat(option.id, "=", option.choices[choice].value));
+    return asked == asked_.end() ? 0 : asked->second;
   }
 
   void PlayOne() {
