@@ -218,6 +218,7 @@ void MoveOn(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 Ruling CheckStep(const Rules& r, const S& s, const Group& group, PlaceId from, PlaceId to, Why* why) {
+  ADJUTANT_REFUSE_IMPOSSIBLE("5.1/7"_cac, !r.c.OnMap(to), why, r.PlaceName(to), " is no province");
   ADJUTANT_REFUSE_IF("5.1/7"_cac, !IsStep(r, from, to), why, r.PlaceName(to), " is not next to ", r.PlaceName(from));
   Ruling ruling = Accepted();
   ForEach(group, [&](Piece piece) {
