@@ -231,6 +231,10 @@ void StartEffects(const Rules& r, S& s, Trace* trace);
 void AskCards(S& s, Side player, Phase window, uint16_t then);
 // `count` cards are drawn by the side, if there are so many; goes on at `then`.
 void AskDraws(S& s, Side side, int count, uint16_t then);
+// card_start_only=yes: cards of a phase are played within its steps, too; goes on at `then`.
+void ListCardsNow(const Rules& r, const S& s, Side side, Phase phase, EventList* out);
+Ruling CheckCardNow(const Rules& r, const S& s, Side side, Phase phase, const Event& e, Why* why);
+void PlayCardNow(const Rules& r, S& s, Side side, const Event& e, uint16_t then, Trace* trace);
 // XI.E, XI.A.deck/2: where a card goes that was played, or discarded.
 void PutAway(const Rules& r, S& s, CardId card, bool played);
 
@@ -257,23 +261,40 @@ int StackingOf(const Rules& r, const PieceSet& pieces, PieceId commander, Trace*
 // May these stay there besides what stands there (stack_scope, stack_inside)? In the structure: XVII.A/3.
 Ruling CheckStacking(const Rules& r, const S& s, Side side, const PieceSet& more, RegionId region, bool inside,
                      Why* why);
-// How many of them are too many: those to move on or to be lost, in the order of their numbers from the last.
+// Stacking points beyond what the region holds if exactly these of the side were outside and inside; 0: none.
+int CrowdOutside(const Rules& r, const S& s, Side side, const PieceSet& outside, const PieceSet& inside,
+                 RegionId region);
+// The same of what the structure holds.
+int CrowdInside(const Rules& r, const S& s, const PieceSet& inside, RegionId region);
+// Which of them are too many: those to move on or to be lost, in the order of their numbers from the last.
 PieceSet Excess(const Rules& r, const S& s, Side side, RegionId region, bool inside);
 // IV.D.ldr/5: who commands these; none without a leader. Ties that a player decides (ldr_order) are s.battle's.
 PieceId CommanderOf(const Rules& r, const S& s, const PieceSet& pieces);
 // What a leader is worth with those he commands: his bonuses and morale less the penalty for too many (IV.D.cmd/2).
 struct Command {
   int attack = 0, defence = 0, morale = 0;
+  int units = 0;  // on the factors and the morale of every unit instead (cmd_target=units)
 };
 Command CommandOf(const Rules& r, const S& s, PieceId leader, const PieceSet& pieces, Trace* trace);
-// IX.I: whether `viewer` sees what stands in the region.
+// IX.I: whether `viewer` sees all that stands in the region; a piece; that somebody stands there at all (IX.I/3); the
+// structure and whose it is (fow_structures).
 bool Sees(const Rules& r, const S& s, Side viewer, RegionId region);
+bool SeesPiece(const Rules& r, const S& s, Side viewer, PieceId piece);
+bool NearOwn(const Rules& r, const S& s, Side viewer, RegionId region);
+bool SeesStructure(const Rules& r, const S& s, Side viewer, RegionId region);
+// Whose picture the enemy sees on a stack: its commander, or one of its most numerous kind (IV.A.stack/2).
+PieceId PictureOf(const Rules& r, const S& s, const PieceSet& stack);
+// Under fog, and not found or revealed; all that stand outside are.
 bool UnderFog(const Rules& r, const S& s, PieceId piece);
+bool StackUnderFog(const Rules& r, const S& s, Side side, RegionId region);
 
 // ---- 04_costs.cc: IV, XV.B, XV.E. What a step costs.
 // In halves, for a land piece of `side` from a region to a neighbour; `road`: it goes by road, and rounding is due when
 // the move ends (road_rounding).
 Halves StepCost(const Rules& r, const S& s, Side side, ConnectionId by, RegionId to, bool* road, Trace* trace);
+// The same by road, or as if there was none.
+Halves RoadCost(const Rules& r, ConnectionId by, Trace* trace);
+Halves OffRoadCost(const Rules& r, ConnectionId by, RegionId to, Trace* trace);
 Halves SeaCost(const Rules& r, ConnectionId by, RegionId to, Trace* trace);
 // The allowance of a piece with its stage and effects, never below 0 (XV.A/1).
 Halves AllowanceOf(const Rules& r, const S& s, PieceId piece, Trace* trace);
@@ -288,6 +309,9 @@ void EnterRegion(const Rules& r, S& s, const PieceSet& pieces, RegionId from, Co
 // XV.I, XVI.I: a region, a structure passes to a side, with VP and events.
 void TakeRegion(const Rules& r, S& s, RegionId region, Side side, Trace* trace);
 void TakeStructure(const Rules& r, S& s, RegionId region, Side side, Trace* trace);
+// The player turn is over: what its moves left behind is forgotten (where pieces came from, who was found or put
+// ashore, breakthroughs).
+void ForgetMoves(const Rules& r, S& s);
 // XV.I/6: regions around a fortress that nobody holds go back to its owner (fort_revert_when).
 void Revert(const Rules& r, S& s, Side captor, Trace* trace);
 

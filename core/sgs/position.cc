@@ -106,6 +106,7 @@ class Lister {
     out_.Add("battle.attacker", WordOf(kSideWords, s_.battle.attacker));
     out_.Add("battle.round", WordOf(kRoundWords, s_.battle.round));
     out_.Add("battle.next", s_.battle.next);
+    out_.Add("battle.rounds", s_.battle.rounds);
     out_.Add("battle.winner", WordOf(kSideWords, s_.battle.winner));
     for (const Side side : {kUsa, kMexico}) {
       const std::string name = absl::StrCat("battle.", WordOf(kSideWords, side), ".");
@@ -114,7 +115,9 @@ class Lister {
       out_.Add(name + "leader", IdOrNone(r_.c.piece_names, fighters.leader.get()));
       out_.Add(name + "morale", fighters.morale);
       out_.Add(name + "lost", fighters.lost);
+      out_.Add(name + "lost_points", fighters.lost_points);
       out_.Add(name + "panics", fighters.panics);
+      out_.Add(name + "changes", fighters.changes);
       out_.Add(name + "routed", WordOf(kNoYes, fighters.routed));
     }
   }

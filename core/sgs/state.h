@@ -182,7 +182,8 @@ struct MoveTask {
   uint8_t passes;      // 1: stands where it may not stay (XV.G/2)
   uint8_t off_road;    // 1: a step was not on a friendly road (road_whole_move)
   uint8_t search_due;  // 1
-  uint8_t reserved[4];
+  uint8_t overrun;     // 1: who stands there is overrun; 2: has been
+  uint8_t reserved[3];
 };
 
 enum class BattleKind : uint8_t { kNone = 0, kField, kAssault, kNaval };
@@ -214,7 +215,8 @@ struct Fighters {
   int8_t defence;
   int8_t card_morale;
   int8_t pursuit;  // by cards: 1 forced, -1 denied
-  uint8_t reserved[3];
+  int8_t mean;     // mean morale of its combat units when the battle began (bm_dynamic)
+  uint8_t reserved[2];
 };
 
 struct Battle {
@@ -224,7 +226,7 @@ struct Battle {
   uint8_t attacker;               // Side
   uint8_t round;                  // Round
   uint8_t next;                   // number of the Next round
-  uint8_t rounds;                 // fire rounds so far
+  uint8_t rounds;                 // fire rounds so far, of those that count (battle_round_cap)
   uint8_t firing;                 // Side whose shots fall now
   MaybePiece shooter;             // whose shots fall
   uint8_t shots;                  // still to come of it
@@ -234,9 +236,10 @@ struct Battle {
   uint8_t cancelled;              // Side that a card has retreat (XVI.G/1)
   uint8_t cards_due;              // 1: a window is open
   uint8_t hits_due;               // hits that chance still allots (loss_tie)
-  uint8_t stage;                  // the chapter's own
+  uint8_t stage;                  // Stage of 16_battle.h
   uint8_t fought;                 // 1: a die has been rolled
-  uint8_t reserved[7];
+  uint8_t played;                 // fire rounds so far, whether they count or not
+  uint8_t reserved[6];
   PieceSet casualties;  // leaders still to roll (VII.G/7)
 };
 
@@ -252,6 +255,7 @@ struct SiegeTask {
 // XVI.I: who has to leave a region, one group after the other.
 struct RetreatTask {
   PieceSet pieces;
+  PieceSet group;     // of them, who go together now
   RegionSet choices;  // equal ones, among which chance falls
   RegionSet barred;   // by which the enemy came
   MaybeRegion from;
@@ -259,7 +263,7 @@ struct RetreatTask {
   uint8_t side;
   uint8_t attackers;  // 1: they go back where they came from
   uint8_t no_points;  // 1: the loss of those without a place pays no VP (INV45)
-  uint8_t jumps;
+  uint8_t jumps;      // regions that the group has come to and found full
   uint8_t reserved[2];
 };
 

@@ -56,10 +56,16 @@ void OpenPhase(const Rules& r, S& s, Trace* trace) {
 }
 void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
   EndEffects(r, s, Span::kPlayerTurn, trace);
+  if (r.Plays("fort_revert_when=end_of_player_turn"_opt)) Revert(r, s, Active(s), trace);
+  ForgetMoves(r, s);
   s.step = s.now.half++ == 0 ? kPlayerTurn : kGameTurnEnds;
 }
 void EndGameTurn(const Rules& r, S& s, Trace* trace) {
   EndEffects(r, s, Span::kTurns, trace);
+  if (r.Plays("fort_revert_when=end_of_game_turn"_opt)) {
+    Revert(r, s, kUsa, trace);
+    Revert(r, s, kMexico, trace);
+  }
   if (TestTension(r, s, trace)) return;
   s.step = s.now.turn < r.scenario().turns ? kGameTurn : kEndOfGame;
 }

@@ -31,6 +31,12 @@ void AskDraws(S& s, Side side, int count, uint16_t then) {
   s.now.draws = static_cast<uint8_t>(count);
   Call(s, kCardDraws, then);
 }
+void ListCardsNow(const Rules&, const S&, Side, Phase, EventList*) {}
+Ruling CheckCardNow(const Rules&, const S&, Side, Phase, const Event&, Why* why) {
+  ADJUTANT_REFUSE_IF("XI.C/1"_sgs, true, why, "cards are not written yet");
+  return Accepted();
+}
+void PlayCardNow(const Rules&, S& s, Side, const Event&, uint16_t then, Trace*) { s.step = then; }
 void PutAway(const Rules& r, S& s, CardId card, bool played) {
   const bool gone = played && r.c.cards[card].red;
   s[card].place = static_cast<uint8_t>(gone ? CardPlace::kRemoved : CardPlace::kBottom);

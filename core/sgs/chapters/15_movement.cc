@@ -1,28 +1,642 @@
-// SGS Halls of Montezuma XV: movement of land units.
-#include "core/sgs/chapters/unwritten.h"
+// SGS Halls of Montezuma XV: movement of land units, and what ships share with it.
+#include <algorithm>
+#include <iterator>
+
+#include "core/sgs/chapters/15_moves.h"
 
 namespace adjutant::sgs {
 
 namespace {
 
-void OpenLand(const Rules&, S& s, Trace*) { AskCards(s, Active(s), Phase::kLand, kLandMoves); }
-void ListLand(const Rules&, const S& s, EventList* out) { out->push_back(MakeEvent(kMovementEnded, s.now.active)); }
-Ruling CheckLand(const Rules&, const S&, const Event& e, Why* why) {
-  ADJUTANT_REFUSE_IF("XV/1"_sgs, e.type != kMovementEnded, why, "movement is not written yet");
+Halves Whole(int halves) { return static_cast<Halves>(halves + halves % 2); }
+bool AtSea(const S& s) { return PhaseOf(s) == Phase::kNaval; }
+bool Picked(const S& s) { return s.move.from.exists(); }
+uint8_t Bytes(int number) { return static_cast<uint8_t>(std::min(number, 255)); }
+
+Ruling CheckEach(const Rules& r, const S& s, const Course& course, ConnectionId by, RegionId to, Why* why) {
+  for (const PieceId p : course.pieces) {
+    if (const Ruling ruling = CheckPassage(r, s, p, by, to, why); !ruling.accepted) return ruling;
+  }
   return Accepted();
 }
-void MoveLand(const Rules&, S& s, const Event&, Trace* trace) {
-  Applied(trace, "XV.A/1"_sgs);
-  s.step = kLandPhaseEnds;
+
+// They may not stay there, but may go on to where they may (XV.G/2).
+bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen);
+
+// How many stacking points there are too many where these come to stand.
+int CrowdWith(const Rules& r, const S& s, Side side, const PieceSet& pieces, RegionId to) {
+  const PieceSet in = Inside(r, s, side, to) - pieces, out = Outside(r, s, side, to) - pieces;
+  if (r.Plays("stack_scope=per_stack"_opt)) return CrowdOutside(r, s, side, pieces, {}, to);
+  return CrowdOutside(r, s, side, out | pieces, in, to);
+}
+// How many there are too many where these go away: who has lowered the others' sum is gone (IX.A/5).
+int CrowdWithout(const Rules& r, const S& s, Side side, const PieceSet& pieces, RegionId from) {
+  if (r.Plays("stack_scope=per_stack"_opt)) return 0;
+  const PieceSet out = Outside(r, s, side, from), in = Inside(r, s, side, from);
+  if (((out | in) & pieces).Empty()) return 0;
+  const int before = CrowdOutside(r, s, side, out, in, from);
+  const int after = CrowdOutside(r, s, side, out - pieces, in - pieces, from);
+  return after > before ? after : 0;
+}
+
+// One step of land pieces. `seen`: where they have been in thought.
+Ruling CheckStep(const Rules& r, const S& s, const Course& course, RegionId to, const RegionSet& seen, Why* why) {
+  const Side side = Active(s);
+  const ConnectionId by = r.c.Between(course.at, to);
+  ADJUTANT_REFUSE_IF("SUM.maps/2"_sgs, !by.exists() || !InPlay(r, to), why, "no connection leads from ",
+                     r.RegionName(course.at), " to ", r.RegionName(to));
+  if (const Ruling ruling = CheckEach(r, s, course, by, to, why); !ruling.accepted) return ruling;
+  ADJUTANT_REFUSE_IF("XV.F/1"_sgs, NeedsCombatUnit(r, s, side, to) && CombatUnits(r, course.pieces).Empty(), why,
+                     r.RegionName(to), " is the enemy's, and no combat unit is in the stack: take one along");
+  const Toll toll = TollOf(r, s, course, by, to, nullptr);
+  if (const Ruling ruling = CheckToll(r, s, course, toll, why); !ruling.accepted) return ruling;
+  if (course.steps == 0) {
+    const int left = CrowdWithout(r, s, side, course.pieces, course.at);
+    if (left > 0) AddCase("IX.A/5"_sgs, why);
+    ADJUTANT_REFUSE_IF("XV.G/1"_sgs, left > 0, why, "those who stay in ", r.RegionName(course.at), " would be ", left,
+                       " stacking points too many without their leader");
+  }
+  const int crowd = CrowdWith(r, s, side, course.pieces, to);
+  if (crowd == 0) return Accepted();
+  const bool ends = toll.minimal || toll.all || Halts(r, s, side, to);
+  ADJUTANT_REFUSE_IF("SUM.stack/3"_sgs, ends && EnemyUnitsOutside(r, s, side, to), why, r.RegionName(to), " holds ",
+                     crowd, " stacking points less: attack with fewer");
+  Course further = course;
+  further.at = to;
+  further.more = static_cast<Halves>(further.more + toll.cost);
+  further.saving = toll.saving;
+  further.off_road = further.off_road || !toll.road;
+  ++further.steps;
+  const bool stuck = ends || !CanGoOn(r, s, further, seen);
+  if (stuck) AddCase("XV.G/2"_sgs, why);
+  ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, stuck, why, r.RegionName(to), " holds ", crowd,
+                     " stacking points less, and they can go no further from there: move fewer");
+  Kept("SUM.stack/8"_sgs);
+  return Accepted("XV.G/2"_sgs);
+}
+
+bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen) {
+  RegionSet been = seen;
+  been.Add(course.at);
+  bool can = false;
+  ForEachNeighbour(r, course.at, [&](ConnectionId, RegionId to) {
+    can = can || (!been.Has(to) && CheckStep(r, s, course, to, been, nullptr).accepted);
+  });
+  return can;
+}
+
+// ---- Orders.
+
+Ruling CheckInside(const Rules& r, const S& s, Why* why) {
+  const RegionId at = s.move.at;
+  const Side side = Active(s);
+  ADJUTANT_REFUSE_IMPOSSIBLE("IV.C/4"_sgs, !r.c.regions[at].structured(), why, "there is no structure in ",
+                             r.RegionName(at));
+  ADJUTANT_REFUSE_IF("XV.A.struct/1"_sgs, OwnerOf(s, at) != side, why, "the structure of ", r.RegionName(at),
+                     " is the enemy's");
+  ADJUTANT_REFUSE_IMPOSSIBLE("XV.A.struct/1"_sgs, !s[s.move.pieces.First()].Is(Where::kOutside), why,
+                             "they are not outside");
+  const bool shut = Besieged(r, s, at) || EnemyUnitsOutside(r, s, side, at);
+  ADJUTANT_REFUSE_IF("XV.A.struct/1"_sgs, shut && r.Plays("siege_enter=no"_opt), why, r.RegionName(at),
+                     " is besieged: nobody goes in");
+  return CheckStacking(r, s, side, s.move.pieces, at, true, why);
+}
+
+Ruling CheckOutside(const Rules& r, const S& s, Why* why) {
+  const RegionId at = s.move.at;
+  const Side side = Active(s);
+  ADJUTANT_REFUSE_IMPOSSIBLE("IV.C/4"_sgs, !s[s.move.pieces.First()].Is(Where::kInside), why, "they are not inside");
+  const bool sortie = EnemyOutside(r, s, side, at), ends = Halts(r, s, side, at);
+  ADJUTANT_REFUSE_IF("XV.A.struct/1"_sgs, sortie && r.Plays("siege_sortie=no"_opt), why, r.RegionName(at),
+                     " is besieged: nobody comes out");
+  ADJUTANT_REFUSE_IF("XV.F/1"_sgs, NeedsCombatUnit(r, s, side, at) && CombatUnits(r, s.move.pieces).Empty(), why,
+                     "the enemy holds ", r.RegionName(at), ", and no combat unit comes out");
+  const int crowd = CrowdWith(r, s, side, s.move.pieces, at);
+  if (crowd > 0) AddCase("XV.G/2"_sgs, why);
+  ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, crowd > 0 && (ends || !CanGoOn(r, s, CourseOf(s), {})), why, r.RegionName(at),
+                     " holds ", crowd, " stacking points less: come out with fewer");
+  return Accepted();
+}
+
+// Has any of them done something in this phase?
+bool AnyBusy(const S& s) {
+  for (const PieceId p : s.move.pieces) {
+    if (s[p].Has(kSpentAny)) return true;
+  }
+  return s.move.steps > 0;
+}
+
+Ruling CheckEntrench(const Rules& r, const S& s, Why* why) {
+  ADJUTANT_REFUSE_IF("XV.H/2"_sgs, AnyBusy(s), why, "they have done something else in this phase");
+  ADJUTANT_REFUSE_IF("VIII.C/2"_sgs, !s[s.move.pieces.First()].Is(Where::kOutside), why,
+                     "only a stack outside of a structure entrenches");
+  bool all = true;
+  for (const PieceId p : s.move.pieces) {
+    const NationId nation = Info(r, p).nation;
+    ADJUTANT_REFUSE_IF("VIII.C/1"_sgs, !r.c.nations[nation].entrenches, why, r.NationName(nation),
+                       " does not entrench: drop ", r.PieceName(p));
+    all = all && (s[p].Has(kDugIn) || s[p].Has(kDigsIn));
+  }
+  ADJUTANT_REFUSE_IF("XV.H/4"_sgs, all, why, "they are entrenched, as long as they stay");
+  return Accepted();
+}
+
+Ruling CheckHide(const Rules& r, const S& s, Why* why) {
+  ADJUTANT_REFUSE_IF("IV.A.orders/1"_sgs, r.Plays("order_hide=not_available"_opt), why,
+                     "there is no order to hide in this game");
+  ADJUTANT_REFUSE_IF("IV.A.orders/1"_sgs, AnyBusy(s), why, "they have done something else in this phase");
+  ADJUTANT_REFUSE_IF("IV.A.orders/1"_sgs, !s[s.move.pieces.First()].Is(Where::kOutside), why,
+                     "only a stack outside of a structure hides");
+  bool all = true;
+  for (const PieceId p : s.move.pieces) all = all && s[p].Has(kHidden);
+  ADJUTANT_REFUSE_IF("IV.A.orders/1"_sgs, all, why, "they are hidden");
+  return Accepted();
+}
+
+// ---- The step.
+
+void OpenLand(const Rules& r, S& s, Trace* trace) {
+  BeginMovement(r, s, false);
+  for (const PieceId p : PiecesOf(r, Active(s))) {
+    if (!s[p].Has(kDigsIn)) continue;
+    Applied(trace, "VIII.C/2"_sgs, [&] { return r.PieceName(p) + " is entrenched"; });
+    s[p].Clear(kDigsIn);
+    s[p].Mark(kDugIn);
+  }
+  AskCards(s, Active(s), Phase::kLand, kLandMoves);
+}
+
+void ListLand(const Rules& r, const S& s, EventList* out) {
+  ListPicking(r, s, false, out);
+  if (r.Plays("card_start_only=yes"_opt) && !s.move.from.exists()) ListCardsNow(r, s, Active(s), Phase::kLand, out);
+  if (!Picked(s)) return;
+  ForEachNeighbour(r, s.move.at,
+                   [&](ConnectionId, RegionId to) { out->push_back(MakeEvent(kMoved, s.now.active, {to})); });
+  for (const uint16_t type : {kEntrenched, kHid, kStructureEntered, kStructureLeft})
+    out->push_back(MakeEvent(type, s.now.active));
+}
+
+// Somebody too many could still go away from where they stand.
+Ruling CheckEnd(const Rules& r, const S& s, Why* why) {
+  if (r.Plays("stack_scope=per_stack"_opt)) return Accepted();
+  const Side side = Active(s);
+  for (const RegionId region : r.scenario().regions) {
+    const PieceSet out = Outside(r, s, side, region), in = Inside(r, s, side, region);
+    if (r.c.Naval(region) || CrowdOutside(r, s, side, out, in, region) == 0) continue;
+    for (const PieceId p : out) {
+      if (Info(r, p).stacking <= 0 || !CheckMover(r, s, p, nullptr).accepted) continue;
+      Course course;
+      course.pieces.Add(p);
+      course.at = region;
+      ADJUTANT_REFUSE_IF("XV.G/1"_sgs, CanGoOn(r, s, course, {}), why, "too many stand in ", r.RegionName(region), ": ",
+                         r.PieceName(p), " can go on");
+    }
+  }
+  return Accepted();
+}
+
+Ruling CheckLand(const Rules& r, const S& s, const Event& e, Why* why) {
+  switch (e.type) {
+    case kStackPicked:
+    case kPiecePicked:
+    case kPieceDropped:
+    case kMoveEnded:
+      return CheckPicking(r, s, e, why);
+    case kMovementEnded:
+      ADJUTANT_REFUSE_IF("IV.A.next/1"_sgs, Picked(s), why, "a stack is on its way: end its move first");
+      return CheckEnd(r, s, why);
+    default:
+      break;
+  }
+  if (e.type == kCardPlayed) {
+    ADJUTANT_REFUSE_IF("XI.C/1"_sgs, r.Plays("card_start_only=no"_opt), why, "cards are played when the phase begins");
+    ADJUTANT_REFUSE_IF("IV.A.next/1"_sgs, s.move.from.exists(), why, "somebody is on the way: end the move first");
+    return CheckCardNow(r, s, Active(s), Phase::kLand, e, why);
+  }
+  ADJUTANT_REFUSE_IF("XV/1"_sgs, !Picked(s), why, "nobody is picked: pick a stack or a piece first");
+  if (e.type == kStructureEntered) return CheckInside(r, s, why);
+  ADJUTANT_REFUSE_IF("XV.F/2"_sgs, s.move.halted != 0, why, "the stack halts where the enemy is");
+  if (e.type == kEntrenched) return CheckEntrench(r, s, why);
+  if (e.type == kHid) return CheckHide(r, s, why);
+  if (e.type == kStructureLeft) return CheckOutside(r, s, why);
+  ADJUTANT_REFUSE_IF("XV.A.struct/1"_sgs, s[s.move.pieces.First()].Is(Where::kInside), why,
+                     "they are in the structure: have them leave it first");
+  return CheckStep(r, s, CourseOf(s), RegionArg(e), {}, why);
+}
+
+void StepOn(const Rules& r, S& s, RegionId to, Trace* trace) {
+  const Course course = CourseOf(s);
+  const ConnectionId by = r.c.Between(course.at, to);
+  if (!by.exists()) return;  // a waived case
+  Toll toll = TollOf(r, s, course, by, to, trace);
+  // IX.E: is it an overrun? Its point is paid on top of the entry, or instead of it.
+  const Halves left = LeftOf(r, s, course), price = static_cast<Halves>(r.c.n.overrun_cost);
+  const bool instead = r.Plays("overrun_cost=instead"_opt);
+  Halves entry = toll.cost;
+  if (r.Plays("overrun_road=yes"_opt) && r.c.connections[by].network == Network::kRoad)
+    entry = std::min(entry, RoadCost(r, by, nullptr));
+  const Halves rest = instead || !toll.minimal ? static_cast<Halves>(left - (instead ? 0 : entry)) : Halves{0};
+  const bool overruns = !toll.all && WouldOverrun(r, s, course, to, rest);
+  if (overruns) {
+    Applied(trace, "IX.E/3"_sgs);
+    toll = {.cost = static_cast<Halves>(instead ? price : entry + price),
+            .saving = 0,
+            .road = false,
+            .minimal = false,
+            .all = false};
+  }
+  Pay(r, s, toll, trace);
+  s.move.overrun = overruns ? 1 : 0;
+  s.move.at = to;
+  ++s.move.steps;
+  if (s.move.steps > 1) Applied(trace, "IX.H.move/1"_sgs);
+  if (!toll.road) s.move.off_road = 1;
+  s.step = kStepTaken;
+}
+
+void MoveLand(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const RegionId at = s.move.at;
+  switch (e.type) {
+    case kCardPlayed:
+      PlayCardNow(r, s, Active(s), e, kLandStep, trace);
+      return;
+    case kMovementEnded:
+      Applied(trace, "IV.A.next/2"_sgs);
+      s.step = kLandPhaseEnds;
+      return;
+    case kMoved:
+      Applied(trace, "SUM.stack/2"_sgs);
+      StepOn(r, s, RegionArg(e), trace);
+      return;
+    case kEntrenched:
+      Applied(trace, "XV.H/2"_sgs);
+      for (const PieceId p : s.move.pieces) {
+        if (!s[p].Has(kDugIn)) s[p].Mark(r.Plays("entr_when=next_own_turn"_opt) ? kDigsIn : kDugIn);
+      }
+      Exhaust(r, s, s.move.pieces);
+      s.move = {};
+      return;
+    case kHid:
+      Applied(trace, "IV.A.orders/1"_sgs);
+      for (const PieceId p : s.move.pieces) s[p].Mark(kHidden | kHasMoved);
+      s.move = {};
+      return;
+    case kStructureEntered:
+      Applied(trace, "XV.I/1"_sgs);
+      for (const PieceId p : s.move.pieces) {
+        PutInside(s, p, at);
+        s[p].Mark(kSpentAny);
+      }
+      ++s.move.steps;
+      EndMove(r, s, trace);
+      return;
+    case kStructureLeft: {
+      Applied(trace, "XV.I/1"_sgs);
+      const bool ends = Halts(r, s, Active(s), at);
+      const PieceSet pieces = s.move.pieces;
+      for (const PieceId p : pieces) s[p].Mark(kSpentAny);
+      s.move.inside = 0;
+      s.move.passes = CrowdWith(r, s, Active(s), pieces, at) > 0 ? 1 : 0;
+      EnterRegion(r, s, pieces, kNoId, kNoId, at, trace);
+      if (!ends) return;
+      Applied(trace, "XV.F/2"_sgs, "they come out to fight");
+      Exhaust(r, s, pieces);
+      ++s.move.steps;
+      EndMove(r, s, trace);
+      return;
+    }
+    default:
+      ApplyPicking(r, s, e, trace);
+  }
+}
+
+void MayMove(const Rules&, S& s, Trace*) { s.step = kLandStep; }
+void CloseLand(const Rules& r, S& s, Trace* trace) {
+  ClearMarks(r, s, Active(s), kLanded);
+  EndPhase(r, s, trace);
 }
 
 }  // namespace
 
-Ruling CheckPassage(const Rules&, const S&, PieceId, ConnectionId, RegionId, Why*) { return Accepted(); }
+// ---- What a step costs the pieces.
+
+Course CourseOf(const S& s) {
+  Course course;
+  course.pieces = s.move.pieces;
+  course.at = s.move.at;
+  course.saving = s.move.road;
+  course.off_road = s.move.off_road != 0;
+  course.steps = s.move.steps;
+  return course;
+}
+
+Halves LeftOf(const Rules& r, const S& s, const Course& course) {
+  int left = INT16_MAX;
+  for (const PieceId p : course.pieces) left = std::min(left, AllowanceOf(r, s, p, nullptr) - s[p].spent - course.more);
+  Applied("XV.A/2"_sgs);
+  return static_cast<Halves>(std::max(0, left));
+}
+
+namespace {
+
+// Somebody for whom that is too much.
+PieceId Beyond(const Rules& r, const S& s, const Course& course, Halves cost) {
+  for (const PieceId p : course.pieces) {
+    if (Whole(s[p].spent + course.more + cost) > AllowanceOf(r, s, p, nullptr)) return p;
+  }
+  return kNoId;
+}
+
+}  // namespace
+
+Toll TollOf(const Rules& r, const S& s, const Course& course, ConnectionId by, RegionId to, Trace* trace) {
+  Toll toll;
+  toll.cost = StepCost(r, s, Active(s), by, to, &toll.road, trace);
+  toll.all = r.c.connections[by].all_points;
+  const PieceId first = course.pieces.First();
+  const bool half = first.exists() && (s[first].spent + course.more) % 2 != 0;
+  if (r.Plays("road_rounding=per_step"_opt)) toll.cost = toll.road ? Whole(toll.cost) : toll.cost;
+  if (r.Plays("road_rounding=at_leaving_road"_opt) && half && !toll.road) ++toll.cost;
+  if (!r.Plays("road_whole_move=whole_move"_opt)) {
+    toll.minimal = Beyond(r, s, course, toll.cost).exists();
+    return toll;
+  }
+  // Roads count only for who never leaves them.
+  toll.saving = course.saving;
+  if (toll.road && course.off_road) {
+    toll.road = false;
+    toll.cost = OffRoadCost(r, by, to, trace);
+  } else if (toll.road) {
+    toll.saving = static_cast<Halves>(toll.saving + OffRoadCost(r, by, to, nullptr) - toll.cost);
+  } else {
+    toll.cost = static_cast<Halves>(toll.cost + toll.saving);
+    toll.saving = 0;
+  }
+  toll.minimal = Beyond(r, s, course, toll.cost).exists();
+  return toll;
+}
+Toll SeaTollOf(const Rules& r, const S& s, const Course& course, RegionId to, Trace* trace) {
+  Toll toll;
+  if (r.c.Naval(to)) toll.cost = SeaCost(r, kNoId, to, trace);
+  toll.minimal = Beyond(r, s, course, toll.cost).exists();
+  return toll;
+}
+
+Ruling CheckToll(const Rules& r, const S& s, const Course& course, const Toll& toll, Why* why) {
+  const PieceId slow = Beyond(r, s, course, toll.cost);
+  PieceId tired, still;
+  for (const PieceId p : course.pieces) {
+    if (s[p].spent + course.more > 0 || course.steps > 0) tired = p;
+    if (AllowanceOf(r, s, p, nullptr) == 0) still = p;
+  }
+  // A landing takes all that there is.
+  if (!slow.exists() || (toll.all && !tired.exists() && !still.exists())) {
+    Kept("XV.A.path/2"_sgs);
+    return Accepted();
+  }
+  if (tired.exists()) AddCase("XV.A.path/2"_sgs, why);
+  ADJUTANT_REFUSE_IF("XV.C/3"_sgs, tired.exists(), why, "that costs ", toll.cost, " halves of a point, which ",
+                     r.PieceName(slow), " has not left, and ", r.PieceName(tired),
+                     " has moved already, so that they make no minimal move");
+  if (still.exists()) {
+    const bool starved = s[still].stage > 0 && r.Plays("move_minimal_zero=no"_opt);
+    ADJUTANT_REFUSE_IF("XV.C/1"_sgs, !starved, why, r.PieceName(still), " has no movement points at all");
+  }
+  return Accepted("XV.C/1"_sgs);
+}
+
+void Pay(const Rules& r, S& s, const Toll& toll, Trace* trace) {
+  if (toll.minimal) Applied(trace, "XV.C/2"_sgs, "a minimal move: they go no further");
+  const bool all = toll.minimal || toll.all;
+  for (const PieceId p : s.move.pieces) {
+    const Halves allowance = AllowanceOf(r, s, p, nullptr);
+    s[p].spent = Bytes(all ? std::max<int>(allowance, s[p].spent) : s[p].spent + toll.cost);
+    s[p].Mark(all ? kSpentAny | kHasMoved : kSpentAny);
+  }
+  if (toll.all) Applied(trace, "XV.B/2"_sgs);
+  s.move.spent = Bytes(s.move.spent + toll.cost);
+  s.move.road = Bytes(toll.saving);
+  if (all) s.move.minimal = 1;
+}
+
+void Exhaust(const Rules& r, S& s, const PieceSet& pieces) {
+  for (const PieceId p : pieces) {
+    s[p].spent = Bytes(std::max<int>(s[p].spent, AllowanceOf(r, s, p, nullptr)));
+    s[p].Mark(kSpentAny | kHasMoved);
+  }
+}
+
+// ---- Picking.
+
+Ruling CheckMover(const Rules& r, const S& s, PieceId piece, Why* why) {
+  const Piece& info = Info(r, piece);
+  const PieceState& state = s[piece];
+  ADJUTANT_REFUSE_IMPOSSIBLE("XV/1"_sgs, info.side != Active(s) || !OnMap(s, piece), why, r.PieceName(piece),
+                             " is no piece of yours on the map");
+  if (AtSea(s)) {
+    ADJUTANT_REFUSE_IF("VII.E/1"_sgs, !info.naval(), why, r.PieceName(piece), " is no ship");
+    const bool starved = state.stage > 0 && r.Plays("naval_unsupplied=no"_opt);
+    if (starved && state.Is(Where::kInside)) AddCase("XIV.E/3"_sgs, why);
+    ADJUTANT_REFUSE_IF("XV.D/3"_sgs, starved, why, r.PieceName(piece), " is out of supply and does not sail");
+  } else {
+    ADJUTANT_REFUSE_IF("VII.F/1"_sgs, info.naval(), why, r.PieceName(piece), " is a ship");
+    if (info.garrison()) AddCase("XVII.A/1"_sgs, why);
+    ADJUTANT_REFUSE_IF("IX.A/4"_sgs, info.garrison(), why, r.PieceName(piece), " never leaves its fortress");
+  }
+  if (info.immobile) AddCase("XV.C/4"_sgs, why);
+  ADJUTANT_REFUSE_IF("IX.A/2"_sgs, info.immobile, why, r.PieceName(piece), " is immobile");
+  ADJUTANT_REFUSE_IF("XV.A/3"_sgs, EffectOn(r, s, EffectKind::kNoMove, piece, nullptr) != 0, why, r.PieceName(piece),
+                     " is barred from moving by a card or an event");
+  ADJUTANT_REFUSE_IF("VII.F/3"_sgs, state.Has(kHasMoved), why, r.PieceName(piece), " has moved");
+  ADJUTANT_REFUSE_IF("IX.H.load/1"_sgs, state.Has(kLanded) && r.Plays("naval_unload_move=no"_opt), why,
+                     r.PieceName(piece), " was put ashore in this turn");
+  const bool aboard = state.Is(Where::kAboard);
+  ADJUTANT_REFUSE_IF("IV.D.land/1"_sgs, aboard && r.Plays("naval_landing=disabled"_opt), why, r.PieceName(piece),
+                     " is aboard ", r.PieceName(state.carrier), ": unload it in a port, in the naval phase");
+  ADJUTANT_REFUSE_IF("IX.H.load/1"_sgs, aboard && !s[state.carrier.get()].Is(Where::kOutside), why, r.PieceName(piece),
+                     " is aboard in a port: unload it in the naval phase");
+  return Accepted();
+}
+
+namespace {
+
+// Those of the active side that can be picked there together.
+PieceSet CanMove(const Rules& r, const S& s, RegionId region, bool inside) {
+  PieceSet those;
+  for (const PieceId p : (inside ? s.inside[region] : s.outside[region]) & PiecesOf(r, Active(s))) {
+    if (Info(r, p).naval() == AtSea(s) && CheckMover(r, s, p, nullptr).accepted) those.Add(p);
+  }
+  return those;
+}
+bool Together(const S& s, PieceId piece, PieceId other) {
+  return RegionOf(s, piece) == RegionOf(s, other) && s[piece].where == s[other].where;
+}
+void Pick(S& s, const PieceSet& pieces) {
+  const PieceId first = pieces.First();
+  if (!Picked(s)) {
+    s.move = {};
+    s.move.from = s.move.at = RegionOf(s, first);
+    s.move.inside = s[first].Is(Where::kInside) ? 1 : 0;
+  }
+  s.move.pieces |= pieces;
+}
+// The half point of a road is rounded up; whose only order it was moves no more.
+void Settle(const Rules& r, S& s, PieceId piece, Trace* trace) {
+  if (s[piece].spent % 2 != 0) {
+    Applied(trace, "XV.E/1"_sgs);
+    ++s[piece].spent;
+  }
+  if (s.move.steps > 0 && r.Plays("move_segments=one_order"_opt)) s[piece].Mark(kHasMoved);
+}
+
+}  // namespace
+
+void ListPicking(const Rules& r, const S& s, bool naval, EventList* out) {
+  const PlayerId player = s.now.active;
+  const auto ours = [&](PieceId p) { return Info(r, p).naval() == naval && OnMap(s, p); };
+  if (!Picked(s)) {
+    for (const RegionId region : r.scenario().regions) {
+      for (const bool inside : {false, true}) {
+        const PieceSet there = (inside ? s.inside[region] : s.outside[region]) & PiecesOf(r, Active(s));
+        if (!there.Empty()) out->push_back(MakeEvent(kStackPicked, player, {region, inside ? 1 : 0}));
+      }
+    }
+    for (const PieceId p : PiecesOf(r, Active(s))) {
+      if (ours(p)) out->push_back(MakeEvent(kPiecePicked, player, {p}));
+    }
+    out->push_back(MakeEvent(kMovementEnded, player));
+    return;
+  }
+  for (const PieceId p : PiecesOf(r, Active(s))) {
+    if (ours(p) && RegionOf(s, p) == s.move.at && !s.move.pieces.Has(p))
+      out->push_back(MakeEvent(kPiecePicked, player, {p}));
+  }
+  ListPieces(s.move.pieces, kPieceDropped, player, out);
+  out->push_back(MakeEvent(kMoveEnded, player));
+}
+
+Ruling CheckPicking(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Side side = Active(s);
+  if (e.type == kStackPicked) {
+    ADJUTANT_REFUSE_IF("XV/1"_sgs, Picked(s), why, "another stack is on its way: end its move first");
+    const RegionId region = RegionArg(e);
+    const bool inside = e.args[1] == 1;
+    ADJUTANT_REFUSE_IMPOSSIBLE("XV/1"_sgs, e.args[1] != 0 && e.args[1] != 1, why,
+                               "say whether they stand in the structure: inside=true or inside=false");
+    const PieceSet there = (inside ? s.inside[region] : s.outside[region]) & PiecesOf(r, side);
+    ADJUTANT_REFUSE_IMPOSSIBLE("XV/1"_sgs, there.Empty(), why, "no stack of yours is ",
+                               inside ? "in the structure of " : "outside in ", r.RegionName(region));
+    if (!CanMove(r, s, region, inside).Empty()) return Accepted();
+    return CheckMover(r, s, there.First(), why);
+  }
+  if (e.type == kPiecePicked) {
+    const PieceId piece = PieceArg(e);
+    if (const Ruling ruling = CheckMover(r, s, piece, why); !ruling.accepted || !Picked(s)) return ruling;
+    ADJUTANT_REFUSE_IF("XV.A/4"_sgs, s.move.pieces.Has(piece), why, r.PieceName(piece), " is picked already");
+    ADJUTANT_REFUSE_IF("IX.H.split/1"_sgs, s.move.steps > 0 || !Together(s, piece, s.move.pieces.First()), why,
+                       "only pieces of one place move together, and they join before the stack leaves it");
+    return Accepted();
+  }
+  ADJUTANT_REFUSE_IF("XV/1"_sgs, !Picked(s), why, "nobody is picked: pick a stack or a piece first");
+  const bool dropped = e.type == kPieceDropped;
+  if (dropped) {
+    ADJUTANT_REFUSE_IF("XV.A/4"_sgs, !s.move.pieces.Has(PieceArg(e)), why, r.PieceName(PieceArg(e)),
+                       " is not of the stack that moves");
+    ADJUTANT_REFUSE_IF("XV.A/4"_sgs, s.move.pieces.Count() == 1, why, "nobody else is picked: end the move instead");
+  }
+  if (!s[s.move.pieces.First()].Is(Where::kOutside)) return Accepted();
+  if (s.move.steps == 0 && s.move.passes == 0) return Accepted();
+  PieceSet on = s.move.pieces;
+  if (dropped) on.Remove(PieceArg(e));
+  const PieceSet stay = r.Plays("stack_scope=per_stack"_opt)
+                            ? s.move.pieces - (dropped ? on : PieceSet{})
+                            : Outside(r, s, side, s.move.at) - (dropped ? on : PieceSet{});
+  const int crowd = CrowdOutside(r, s, side, stay, Inside(r, s, side, s.move.at), s.move.at);
+  const int before =
+      dropped ? CrowdOutside(r, s, side, stay - s.move.pieces, Inside(r, s, side, s.move.at), s.move.at) : 0;
+  if (crowd > 0) AddCase("XV.G/1"_sgs, why);
+  ADJUTANT_REFUSE_IF("XV.G/3"_sgs, crowd > before, why, r.RegionName(s.move.at), " holds ", crowd,
+                     " stacking points less: they have to go on");
+  return Accepted();
+}
+
+void ApplyPicking(const Rules& r, S& s, const Event& e, Trace* trace) {
+  if (e.type == kStackPicked) {
+    Applied(trace, "VII.F/1"_sgs);
+    const PieceSet pieces = CanMove(r, s, RegionArg(e), e.args[1] == 1);
+    if (!pieces.Empty()) Pick(s, pieces);
+  } else if (e.type == kPiecePicked) {
+    Applied(trace, "XV.A/4"_sgs);
+    PieceSet one;
+    one.Add(PieceArg(e));
+    Pick(s, one);
+  } else if (e.type == kPieceDropped) {
+    Applied(trace, "IX.H.split/1"_sgs);
+    Settle(r, s, PieceArg(e), trace);
+    s.move.pieces.Remove(PieceArg(e));
+    if (s.move.pieces.Empty()) s.move = {};
+  } else if (e.type == kMoveEnded) {
+    EndMove(r, s, trace);
+  }
+}
+
+void EndMove(const Rules& r, S& s, Trace* trace) {
+  Applied(trace, "VII.F/4"_sgs);
+  for (const PieceId p : s.move.pieces) Settle(r, s, p, trace);
+  s.move = {};
+}
+
+void BeginMovement(const Rules& r, S& s, bool naval) {
+  s.move = {};
+  for (const PieceId p : r.c.pieces.ids()) {
+    s[p].origin = kNoId;
+    s[p].crossing = kNoId;
+    if (SideOf(r, p) != Active(s) || Info(r, p).naval() != naval) continue;
+    s[p].spent = 0;
+    s[p].Clear(kHasMoved | kSpentAny);
+  }
+}
+
+void ForgetMoves(const Rules& r, S& s) {
+  for (const PieceId p : r.c.pieces.ids()) {
+    s[p].origin = kNoId;
+    s[p].crossing = kNoId;
+    s[p].breakthroughs = 0;
+    s[p].Clear(kFound | kLanded);
+  }
+}
+
+Ruling CheckPassage(const Rules& r, const S& s, PieceId piece, ConnectionId by, RegionId to, Why* why) {
+  const Piece& info = Info(r, piece);
+  const Connection& connection = r.c.connections[by];
+  ADJUTANT_REFUSE_IF("IV.map.unplay/1"_sgs, r.c.TerrainOf(to).domain == Domain::kNone, why, r.RegionName(to),
+                     " is unplayable");
+  ADJUTANT_REFUSE_IF("IX.A/2"_sgs, info.immobile, why, r.PieceName(piece), " is immobile");
+  if (info.naval()) {
+    ADJUTANT_REFUSE_IF("IV.D.naval/1"_sgs, r.c.TerrainOf(to).domain == Domain::kLand, why, r.PieceName(piece),
+                       " is a ship, and ", r.RegionName(to), " is land");
+    ADJUTANT_REFUSE_IF("IV.conn.land/1"_sgs, !connection.naval(), why, "no ship goes that way");
+    return Accepted();
+  }
+  if (r.c.Naval(to)) AddCase("IV.map.sea/1"_sgs, why);
+  ADJUTANT_REFUSE_IF("IV.D.land/1"_sgs, !r.c.Land(to), why, r.PieceName(piece), " is a land unit, and ",
+                     r.RegionName(to), " is water");
+  ADJUTANT_REFUSE_IF("IV.conn.sea/1"_sgs, connection.naval(), why, "only ships go from ",
+                     r.RegionName(connection.Other(to)), " to ", r.RegionName(to));
+  const bool landing = connection.kind == ConnectionKind::kBeach;
+  ADJUTANT_REFUSE_IF("IV.conn.beach/1"_sgs, landing && r.Plays("naval_landing=disabled"_opt), why,
+                     "there are no landings on beaches in this game: go by a port");
+  const bool deep = connection.kind == ConnectionKind::kMajorRiver && connection.bridge == Bridge::kNone;
+  ADJUTANT_REFUSE_IF("IV.map.major/2"_sgs, deep && r.Plays("conn_major_unbridged=forbidden"_opt), why,
+                     "no bridge leads over the river between ", r.RegionName(connection.a), " and ",
+                     r.RegionName(connection.b));
+  (void)s;
+  return Accepted();
+}
 
 const SgsStep kMovementSteps[] = {
     Automatic(kLandPhase, "land movement opens, with its cards", "VII.F/5"_sgs, OpenLand, {kLandMoves, kCardWindow}),
-    Automatic(kLandMoves, "land units may move", "XV/1"_sgs, GoOn<kLandStep>, {kLandStep}),
+    Automatic(kLandMoves, "land units may move", "XV/1"_sgs, MayMove, {kLandStep}),
     {kLandStep,
      "land",
      "moves land units",
@@ -34,7 +648,7 @@ const SgsStep kMovementSteps[] = {
      CheckLand,
      MoveLand,
      {kLandStep, kStepTaken, kLandPhaseEnds, kCardFollows}},
-    Automatic(kLandPhaseEnds, "land movement is over", "XV.F/2"_sgs, LeavePhase, {kNextPhase}),
+    Automatic(kLandPhaseEnds, "land movement is over", "XV.F/2"_sgs, CloseLand, {kNextPhase}),
 };
 void AddMovementSteps(std::vector<SgsStep>* steps) {
   steps->insert(steps->end(), std::begin(kMovementSteps), std::end(kMovementSteps));

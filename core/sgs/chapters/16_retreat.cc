@@ -1,4 +1,8 @@
 // SGS Halls of Montezuma XVI.I: retreats.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/sgs/chapters/16_battle.h"
 #include "core/sgs/chapters/unwritten.h"
 
 namespace adjutant::sgs {
@@ -10,13 +14,246 @@ void AskRetreat(S& s, Side side, const PieceSet& pieces, RegionId from, bool att
   s.retreat.from = from;
   s.retreat.attackers = attackers ? 1 : 0;
   s.retreat.no_points = no_points ? 1 : 0;
+  if (!attackers && s.battle.region == from) {
+    for (const PieceId p : FightersOf(s, Enemy(side)).pieces) {
+      if (s[p].origin.exists()) s.retreat.barred.Add(s[p].origin.get());
+    }
+  }
   Call(s, kRetreats, then);
 }
 
+namespace {
+
+constexpr int kFar = 9999;
+constexpr int kMostJumps = 12;
+
+Side Leaving(const S& s) { return static_cast<Side>(s.retreat.side); }
+
+// ---- Where.
+
+// XVI.I/4: how far each region is from the next source of the side, by friendly regions (retreat_metric).
+using Distances = IdArray<RegionId, int16_t, kMaxRegions>;
+bool OnTheWay(const Rules& r, const S& s, Side side, RegionId region) {
+  return ControlOf(s, region) != Enemy(side) && !EnemyOutside(r, s, side, region);
+}
+Distances ToSource(const Rules& r, const S& s, Side side) {
+  Distances far;
+  const bool steps = r.Plays("retreat_metric=steps"_opt);
+  for (const RegionId region : far.ids()) far[region] = kFar;
+  for (const RegionId region : r.scenario().regions) {
+    if (SourceOf(s, region, side) && OnTheWay(r, s, side, region)) far[region] = 0;
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const RegionId region : r.scenario().regions) {
+      ForEachNeighbour(r, region, [&](ConnectionId by, RegionId to) {
+        if (far[to] >= kFar || !OnTheWay(r, s, side, to)) return;
+        bool road = false;
+        const bool sea = r.c.connections[by].naval();
+        const int step = steps ? 1 : sea ? r.c.TerrainOf(to).cost : StepCost(r, s, side, by, to, &road, nullptr);
+        if (far[to] + std::max(step, 0) >= far[region]) return;
+        far[region] = static_cast<int16_t>(far[to] + std::max(step, 0));
+        changed = true;
+      });
+    }
+  }
+  return far;
+}
+
+// XVI.A/3, XVI.I/3, /5: the piece may come there from `at`, whoever controls it.
+bool MayCome(const Rules& r, const S& s, PieceId piece, ConnectionId by, RegionId to) {
+  if (EnemyOutside(r, s, Leaving(s), to) || to == s.retreat.from) return false;
+  const bool docks = Info(r, piece).naval() && !r.c.Naval(to);
+  if (docks && (!r.c.regions[to].port || OwnerOf(s, to) != Leaving(s))) return false;
+  return CheckPassage(r, s, piece, by, to, nullptr).accepted;
+}
+bool AllMayCome(const Rules& r, const S& s, const PieceSet& group, ConnectionId by, RegionId to) {
+  for (const PieceId p : group) {
+    if (!MayCome(r, s, p, by, to)) return false;
+  }
+  return true;
+}
+// XVI.I/3: neighbours of a region to which these may retreat.
+RegionSet Refuges(const Rules& r, const S& s, const PieceSet& group, RegionId at) {
+  RegionSet friendly, hostile;
+  ForEachNeighbour(r, at, [&](ConnectionId by, RegionId to) {
+    if (s.retreat.barred.Has(to) || !AllMayCome(r, s, group, by, to)) return;
+    ControlOf(s, to) == Enemy(Leaving(s)) ? hostile.Add(to) : friendly.Add(to);
+  });
+  if (r.Plays("retreat_enemy_empty=allowed"_opt)) return friendly | hostile;
+  if (friendly.Empty() && r.Plays("retreat_enemy_empty=last_resort"_opt)) return hostile;
+  return friendly;
+}
+// XVI.I/8: those that have room for one of the group at least; if none has, by which they may go on (jump_depth).
+RegionSet WithRoom(const Rules& r, const S& s, const RegionSet& refuges) {
+  RegionSet open;
+  for (const RegionId region : refuges) {
+    PieceSet first;
+    first.Add(s.retreat.group.First());
+    if (CheckStacking(r, s, Leaving(s), first, region, false, nullptr).accepted) open.Add(region);
+  }
+  return open.Empty() && r.Plays("retreat_jump_depth=repeat"_opt) ? refuges : open;
+}
+RegionSet Nearest(const Rules& r, const S& s, const RegionSet& refuges) {
+  const Distances far = ToSource(r, s, Leaving(s));
+  RegionSet nearest;
+  int best = kFar + 1;
+  for (const RegionId region : refuges) {
+    if (far[region] < best) nearest = {};
+    if (far[region] > best) continue;
+    best = far[region];
+    nearest.Add(region);
+  }
+  return nearest;
+}
+
+// ---- They go.
+
+void Lose(const Rules& r, S& s, const PieceSet& pieces, Trace* trace) {
+  const Side by = s.retreat.no_points != 0 ? kNobody : Enemy(Leaving(s));
+  for (const PieceId p : pieces) {
+    Applied(trace, "XVI.I/6"_sgs, [&] { return r.PieceName(p) + " finds no way out"; });
+    s.retreat.pieces.Remove(p);
+    s.retreat.group.Remove(p);
+    Eliminate(r, s, p, by, trace);
+  }
+}
+// XVI.I/7.
+bool MayShelter(const Rules& r, const S& s) {
+  const RegionId from = s.retreat.from.get();
+  return r.c.regions[from].fortified() && OwnerOf(s, from) == Leaving(s) && s.retreat.at == s.retreat.from;
+}
+void Shelter(const Rules& r, S& s, Trace* trace) {
+  const PieceSet group = s.retreat.group;
+  for (const PieceId p : group) {
+    PieceSet one;
+    one.Add(p);
+    if (!Info(r, p).land()) continue;
+    if (!CheckStacking(r, s, Leaving(s), one, s.retreat.from.get(), true, nullptr).accepted &&
+        r.Plays("retreat_fort_capacity=excess_lost"_opt))
+      continue;
+    Applied(trace, "XVI.I/7"_sgs, [&] { return r.PieceName(p) + " finds shelter in the fortress"; });
+    PutInside(s, p, s.retreat.from.get());
+    s.retreat.pieces.Remove(p);
+    s.retreat.group.Remove(p);
+  }
+  Lose(r, s, s.retreat.group, trace);
+}
+
+// The group comes to a region; those who have no room there stay a group, and go on.
+void Come(const Rules& r, S& s, RegionId to, Trace* trace) {
+  PieceSet staying;
+  for (const PieceId p : s.retreat.group) {
+    PieceSet more = staying;
+    more.Add(p);
+    if (CheckStacking(r, s, Leaving(s), more, to, false, nullptr).accepted) staying = more;
+  }
+  const RegionId at = s.retreat.at.get();
+  s.retreat.group -= staying;
+  s.retreat.pieces -= staying;
+  s.retreat.choices = {};
+  if (!staying.Empty()) {
+    Applied(trace, "XVI.I/1"_sgs,
+            [&] { return absl::StrCat(r.SideName(Leaving(s)), " retreats to ", r.RegionName(to)); });
+    const ConnectionId by = s.retreat.jumps == 0 ? r.c.Between(at, to) : ConnectionId();
+    EnterRegion(r, s, staying, s.retreat.from.get(), by, to, trace);
+  }
+  if (s.retreat.group.Empty()) return;
+  Applied(trace, "XVI.I/8"_sgs, [&] { return absl::StrCat(r.RegionName(to), " is full"); });
+  Applied(trace, "SUM.stack/9"_sgs);
+  s.retreat.barred.Add(to);
+  s.retreat.at = to;
+  ++s.retreat.jumps;
+}
+
+// XVI.I/2: each back to where it came from. False if it cannot, and is lost or retreats as defenders do.
+bool MayGoBack(const Rules& r, const S& s, PieceId piece) {
+  const RegionId origin = s[piece].origin.get();
+  if (!origin.exists()) return false;
+  const ConnectionId by = r.c.Between(origin, s.retreat.from.get());
+  return by.exists() && MayCome(r, s, piece, by, origin);
+}
+// The next group: attackers of one origin, or those with the same ways out.
+void TakeGroup(const Rules& r, S& s) {
+  const PieceId first = s.retreat.pieces.First();
+  const bool back = s.retreat.attackers != 0 && MayGoBack(r, s, first);
+  const auto alone = [](PieceId p) {
+    PieceSet one;
+    one.Add(p);
+    return one;
+  };
+  s.retreat.at = s.retreat.from;
+  s.retreat.jumps = 0;
+  s.retreat.group = {};
+  for (const PieceId p : s.retreat.pieces) {
+    const bool goes_back = s.retreat.attackers != 0 && MayGoBack(r, s, p);
+    if (goes_back != back) continue;
+    const bool same =
+        back ? s[p].origin == s[first].origin
+             : Refuges(r, s, alone(p), s.retreat.at.get()) == Refuges(r, s, alone(first), s.retreat.at.get());
+    if (same) s.retreat.group.Add(p);
+  }
+}
+
+void Retreat(const Rules& r, S& s, Trace* trace) {
+  s.step = kRetreats;
+  if (s.retreat.group.Empty()) {
+    if (s.retreat.pieces.Empty()) {
+      s.retreat = {};
+      Return(s);
+      return;
+    }
+    TakeGroup(r, s);
+    const PieceId first = s.retreat.group.First();
+    if (s.retreat.attackers != 0) {
+      Applied(trace, "XVI.I/2"_sgs);
+      Applied(trace, "SUM.stack/7"_sgs);
+      if (MayGoBack(r, s, first)) return Come(r, s, s[first].origin.get(), trace);
+      if (r.Plays("retreat_att_blocked=eliminated"_opt)) return Lose(r, s, s.retreat.group, trace);
+    }
+  }
+  const bool jumps = s.retreat.jumps > 0;
+  if (s.retreat.jumps > kMostJumps || (s.retreat.jumps > 1 && r.Plays("retreat_jump_depth=one_jump"_opt)))
+    return Lose(r, s, s.retreat.group, trace);
+  Applied(trace, "XVI.I/3"_sgs);
+  Applied(trace, "XVI.I/5"_sgs);
+  RegionSet refuges = Refuges(r, s, s.retreat.group, s.retreat.at.get());
+  if (jumps) refuges = WithRoom(r, s, refuges);
+  if (refuges.Empty()) {
+    return MayShelter(r, s) ? Shelter(r, s, trace) : Lose(r, s, s.retreat.group, trace);
+  }
+  Applied(trace, "XVI.I/4"_sgs);
+  s.retreat.choices = Nearest(r, s, refuges);
+  if (s.retreat.choices.Count() == 1) return Come(r, s, s.retreat.choices.First(), trace);
+  s.step = kRetreatDrawnStep;
+}
+
+void ListDraws(const Rules&, const S& s, EventList* out) { ListRegions(s.retreat.choices, kRegionDrawn, kChance, out); }
+Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
+  ADJUTANT_REFUSE_IF("XVI.I/4"_sgs, !s.retreat.choices.Has(RegionArg(e)), why, r.RegionName(RegionArg(e)),
+                     " is not one of the regions to which they may retreat, equally near to a source");
+  return Accepted();
+}
+void DrawRefuge(const Rules& r, S& s, const Event& e, Trace* trace) {
+  s.step = kRetreats;
+  Come(r, s, RegionArg(e), trace);
+}
+
+}  // namespace
+
 const SgsStep kRetreatSteps[] = {
-    Automatic(kRetreats, "those who have to leave do so", "XVI.I/1"_sgs, GoBack, {kBack, kRetreatDrawnStep, kRetreats}),
-    Unwritten(kRetreatDrawnStep, "retreat_drawn", "one of equal ways is drawn", "XVI.I/4"_sgs, {kRegionDrawn}, Dice,
-              {kRetreats}),
+    Automatic(kRetreats, "those who have to leave do so", "XVI.I/1"_sgs, Retreat,
+              {kBack, kRetreatDrawnStep, kRetreats}),
+    {kRetreatDrawnStep,
+     "retreat_drawn",
+     "one of equal ways is drawn",
+     "XVI.I/4"_sgs,
+     {kRegionDrawn},
+     Dice,
+     ListDraws,
+     CheckDraw,
+     DrawRefuge,
+     {kRetreats}},
 };
 void AddRetreatSteps(std::vector<SgsStep>* steps) {
   steps->insert(steps->end(), std::begin(kRetreatSteps), std::end(kRetreatSteps));

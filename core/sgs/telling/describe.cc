@@ -87,8 +87,8 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
 std::string DescribeChance(const Rules&, const S& s) {
   return absl::StrCat("turn ", s.now.turn, " side ", s.now.active, " phase ", s.now.phase, " step ", s.step, " drawer ",
                       s.now.drawer, " ", s.now.draws, " battle ", s.battle.region.number(), " round ", s.battle.rounds,
-                      " shooter ", s.battle.shooter.number(), " ", s.battle.shots, " siege ", s.siege.region.number(),
-                      " retreat ", s.retreat.from.number());
+                      " shooter ", s.battle.shooter.number(), " ", s.battle.shots, " move ", s.move.at.number(),
+                      " siege ", s.siege.region.number(), " retreat ", s.retreat.from.number());
 }
 
 PlayerId WhoseChance(const Rules&, const S& s) { return s.now.active; }

@@ -27,8 +27,27 @@ void AddRow(View::Table* table, const std::vector<std::string>& cells) {
 // What a viewer sees of a side's pieces in a region.
 PieceSet Seen(const Rules& r, const S& s, PlayerId viewer, Side side, RegionId region) {
   const PieceSet all = Outside(r, s, side, region) | Inside(r, s, side, region);
-  if (viewer == kChance || viewer == side || Sees(r, s, static_cast<Side>(viewer), region)) return all;
-  return {};
+  if (viewer == kChance || viewer == side) return all;
+  PieceSet seen;
+  for (const PieceId p : all) {
+    if (SeesPiece(r, s, static_cast<Side>(viewer), p)) seen.Add(p);
+  }
+  return seen;
+}
+bool SeesOwner(const Rules& r, const S& s, PlayerId viewer, RegionId region) {
+  return viewer == kChance || SeesStructure(r, s, static_cast<Side>(viewer), region);
+}
+// Of those who stand outside and are not seen: a flag, or whose picture is on the stack.
+std::string StackText(const Rules& r, const S& s, PlayerId viewer, Side side, RegionId region) {
+  const PieceSet hidden = Outside(r, s, side, region) - Seen(r, s, viewer, side, region);
+  if (hidden.Empty() || !NearOwn(r, s, static_cast<Side>(viewer), region)) return "";
+  if (StackUnderFog(r, s, side, region)) return "a flag";
+  PieceSet open;
+  for (const PieceId p : hidden) {
+    if (!UnderFog(r, s, p)) open.Add(p);
+  }
+  const PieceId picture = PictureOf(r, s, open);
+  return absl::StrCat("a stack", picture.exists() ? " with " + r.PieceName(picture) : "");
 }
 std::string NamesOf(const Rules& r, const PieceSet& pieces) {
   std::vector<std::string> names;
@@ -56,8 +75,12 @@ void ShowPosition(const Rules& r, const S& s, PlayerId viewer, View* view) {
   View::Table* regions = AddTable(view, "regions", {"region", "control", "USA", "Mexico"});
   regions->set_on_board(true);
   for (const RegionId id : r.scenario().regions) {
-    AddRow(regions, {r.RegionName(id), r.SideName(ControlOf(s, id)), NamesOf(r, Seen(r, s, viewer, kUsa, id)),
-                     NamesOf(r, Seen(r, s, viewer, kMexico, id))});
+    std::vector<std::string> row = {r.RegionName(id), SeesOwner(r, s, viewer, id) ? r.SideName(ControlOf(s, id)) : "?"};
+    for (const Side side : {kUsa, kMexico}) {
+      const std::string names = NamesOf(r, Seen(r, s, viewer, side, id)), stack = StackText(r, s, viewer, side, id);
+      row.push_back(absl::StrCat(names, names.empty() || stack.empty() ? "" : ", ", stack));
+    }
+    AddRow(regions, row);
   }
 }
 
@@ -65,7 +88,14 @@ void ShowStacks(const Rules& r, const S& s, PlayerId viewer, adjutant::v1::Stack
   for (const RegionId id : r.scenario().regions) {
     adjutant::v1::Stacks::Stack* stack = stacks->add_stacks();
     stack->set_place(id.number());
-    stack->set_control(s[id].control);
+    stack->set_control(SeesOwner(r, s, viewer, id) ? s[id].control : 0);
+    for (const Side side : {kUsa, kMexico}) {
+      if (const std::string text = StackText(r, s, viewer, side, id); !text.empty()) {
+        adjutant::v1::Stacks::Piece* piece = stack->add_pieces();
+        piece->set_name(text);
+        piece->set_side(side);
+      }
+    }
     for (const PieceId p : Seen(r, s, viewer, kUsa, id) | Seen(r, s, viewer, kMexico, id)) {
       adjutant::v1::Stacks::Piece* piece = stack->add_pieces();
       piece->set_id(absl::StrCat("piece.", r.c.piece_names.Id(p)));

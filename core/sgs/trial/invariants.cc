@@ -11,13 +11,18 @@ namespace {
 
 // What is kept for speed is what follows from where the pieces are.
 std::string FaultOfPlaces(const Look& k) {
+  IdArray<RegionId, PieceSet, kMaxRegions> outside, inside;
   for (const PieceId p : k.r.c.pieces.ids()) {
-    for (const RegionId region : k.r.c.regions.ids()) {
-      const bool outside = k.s[p].Is(Where::kOutside) && k.s[p].region == region;
-      const bool inside = k.s[p].Is(Where::kInside) && k.s[p].region == region;
-      if (k.s.outside[region].Has(p) != outside || k.s.inside[region].Has(p) != inside)
-        return absl::StrCat(k.r.PieceName(p), " is not where it is said to be");
-    }
+    if (k.s[p].Is(Where::kOutside)) outside[k.s[p].region].Add(p);
+    if (k.s[p].Is(Where::kInside)) inside[k.s[p].region].Add(p);
+  }
+  for (const RegionId region : outside.ids()) {
+    const PieceSet& out = k.s.outside[region];
+    const PieceSet& in = k.s.inside[region];
+    if (out == outside[region] && in == inside[region]) continue;
+    const PieceSet wrong =
+        (out - outside[region]) | (outside[region] - out) | (in - inside[region]) | (inside[region] - in);
+    return absl::StrCat(k.r.PieceName(wrong.First()), " is not where it is said to be");
   }
   return "";
 }
@@ -29,13 +34,62 @@ std::string FaultOfLife(const Look& k) {
   return "";
 }
 
+// XVI.A/4: a pursuit comes on top of the rounds.
+std::string FaultOfRounds(const Look& k) {
+  const Battle& battle = k.s.battle;
+  const int most = k.r.c.n.rounds + (RoundOf(k.s) == Round::kPursuit ? 1 : 0);
+  if (battle.next <= k.r.c.n.next_rounds && battle.rounds <= most) return "";
+  return absl::StrCat("a battle has ", battle.rounds, " rounds, ", battle.next, " of them Next rounds");
+}
+
+std::string FaultOfFighters(const Look& k) {
+  if (!k.s.battle.region.exists() || k.s.battle.winner != kNobody) return "";
+  for (const Side side : {kUsa, kMexico}) {
+    for (const PieceId p : FightersOf(k.s, side).pieces) {
+      if (SideOf(k.r, p) != side || RegionOf(k.s, p) != k.s.battle.region)
+        return absl::StrCat(k.r.PieceName(p), " is said to fight, and is not there");
+    }
+  }
+  return "";
+}
+
+// XVI.B.bm/7: what the losses of a battle have cost is at least what units were lost and panicked.
+std::string FaultOfMorale(const Look& k) {
+  for (const Side side : {kUsa, kMexico}) {
+    const Fighters& fighters = FightersOf(k.s, side);
+    if (k.s.battle.region.exists() && RoundOf(k.s) != Round::kPursuit && -fighters.changes < fighters.panics)
+      return absl::StrCat(k.r.SideName(side), " has not paid for its panics with battle morale");
+  }
+  return "";
+}
+
+// XVI.F.loss: no unit has more hits than it can take.
+std::string FaultOfHits(const Look& k) {
+  for (const PieceId p : k.r.c.pieces.ids()) {
+    const int most = k.s[p].life + (k.r.c.pieces[p].protects ? 1 : 0);
+    if (k.s.hits[p] > most) return absl::StrCat(k.r.PieceName(p), " is hit ", k.s.hits[p], " times");
+    if (k.s.hits[p] > 0 && k.r.c.pieces[p].life == 0) return absl::StrCat(k.r.PieceName(p), " cannot be hit");
+  }
+  return "";
+}
+
 }  // namespace
 
 absl::Span<const Invariant<Look>> Invariants() {
-  static const auto* all = new std::vector<Invariant<Look>>{
-      {{"pieces.places", "Every piece is in one place.", Cases("SUM.maps/2"_sgs)}, FaultOfPlaces},
-      {{"pieces.life", "No unit has more life points than its counter.", Cases("SUM.units/3"_sgs)}, FaultOfLife},
-  };
+  static const auto* all = [] {
+    auto* list = new std::vector<Invariant<Look>>{
+        {{"pieces.places", "Every piece is in one place.", Cases("SUM.maps/2"_sgs)}, FaultOfPlaces},
+        {{"pieces.life", "No unit has more life points than its counter.", Cases("SUM.units/3"_sgs)}, FaultOfLife},
+        {{"battle.rounds", "A battle has no more rounds than it may.", Cases("XVI.A/4"_sgs, "XVI.C.rounds/1"_sgs)},
+         FaultOfRounds},
+        {{"battle.fighters", "Who fights is where the battle is.", Cases("XVI.A/1"_sgs)}, FaultOfFighters},
+        {{"battle.morale", "Each panic costs battle morale.", Cases("XVI.B.bm/7"_sgs)}, FaultOfMorale},
+        {{"battle.hits", "No unit has more hits than it can take.", Cases("IV.D/4"_sgs, "XVI.F.loss/6"_sgs)},
+         FaultOfHits},
+    };
+    AddMoveInvariants(list);
+    return list;
+  }();
   return *all;
 }
 

@@ -21,6 +21,8 @@ struct Look {
 };
 
 absl::Span<const Invariant<Look>> Invariants();
+// moves.cc: of where pieces stand, and of what moves.
+void AddMoveInvariants(std::vector<Invariant<Look>>* all);
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken);
 
 }  // namespace adjutant::sgs
