@@ -102,8 +102,16 @@ class PackFindings {
         FindAbsent(absl::StrCat("number: the pack has no '", spec.id, "'"));
         continue;
       }
-      numbers->*spec.member =
-          Number(absl::StrCat("number.", spec.id), "value", it->has_value(), it->value(), spec.low, spec.high);
+      // The result is wider than that of `Number`: a year, a treasure.
+      const std::string path = absl::StrCat("number.", spec.id);
+      const int value = it->value();
+      if (!it->has_value()) {
+        Find(path, "'value' is missing");
+      } else if (value < spec.low || value > spec.high) {
+        Find(absl::StrCat(path, ".value"), absl::StrCat(value, " is not within ", spec.low, " to ", spec.high));
+      } else {
+        numbers->*spec.member = value;
+      }
     }
   }
 

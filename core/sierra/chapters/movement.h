@@ -1,0 +1,62 @@
+// What the files of 7.10.0 and 7.10.1 ask of each other: who moves, on what, and what wears them out.
+#ifndef ADJUTANT_CORE_SIERRA_CHAPTERS_MOVEMENT_H_
+#define ADJUTANT_CORE_SIERRA_CHAPTERS_MOVEMENT_H_
+
+#include "core/sierra/engine.h"
+
+namespace adjutant::sierra {
+
+inline constexpr int kUnlimited = 9999;
+
+inline Mode ModeOf(const S& s) { return static_cast<Mode>(s.move.mode); }
+inline CounterKind KindIn(const Rules& r, CounterId counter) { return r.c.counters[counter].kind; }
+inline bool IsShip(const Rules& r, CounterId counter) { return KindIn(r, counter) == CounterKind::kGunboat; }
+inline bool IsPlane(const Rules& r, CounterId counter) { return KindIn(r, counter) == CounterKind::kAeroplane; }
+inline bool IsTruck(const Rules& r, CounterId counter) { return KindIn(r, counter) == CounterKind::kTruck; }
+inline bool IsLeader(const Rules& r, CounterId counter) { return r.c.counters[counter].person(); }
+inline bool IsPolice(const Rules& r, CounterId counter) { return KindIn(r, counter) == CounterKind::kPolice; }
+inline bool IsCoast(const Rules& r, PlaceId place) { return r.c.places[place].kind == PlaceKind::kCoast; }
+inline bool IsDistrict(const Rules& r, PlaceId place) { return r.c.places[place].kind == PlaceKind::kDistrict; }
+inline bool Desert(const Rules& r, PlaceId place) {
+  const PlaceId district = r.c.DistrictOf(place);
+  return district.exists() && r.c.places[district].terrain == Terrain::kDesert;
+}
+// Is that coastal block at the district?
+bool CoastOf(const Rules& r, PlaceId district, PlaceId coast);
+
+// ---- 710_movement.cc.
+// The colour of those who go together: that of the first who is not white.
+Colour ColourTogether(const Rules& r, const S& s, const CounterSet& counters);
+int RiflesOf(const S& s, const CounterSet& counters);
+int GoldOf(const S& s, const CounterSet& counters);
+// May the seat take this counter along now? For a move that begins if nobody is picked.
+Ruling CheckPicking(const Rules& r, const S& s, PlayerId seat, CounterId counter, Why* why);
+// Is there anybody whom the seat could move?
+bool HasToMove(const Rules& r, const S& s, PlayerId seat);
+// Those picked come to a place, one area further.
+void Advance(const Rules& r, S& s, PlaceId to, Mode mode, CardId rail, Trace* trace);
+// The move of those picked is over.
+void EndMove(const Rules& r, S& s);
+// A depletion by the way, of a counter and the rifles with it. The cases are for who wears them.
+void WearRifles(S& s, CounterId counter);
+void WearCounter(const Rules& r, S& s, CounterId counter, Trace* trace);
+// What it carries falls to the ground.
+void LayDown(const Rules& r, S& s, CounterId counter, Trace* trace);
+// What stands in deserts has a day of it (desert_staying).
+void WearInDesert(const Rules& r, S& s, PlayerId seat, Trace* trace);
+// The territory or nation to which its card belongs; neither: it has no home.
+bool HasHome(const Rules& r, const S& s, CounterId counter);
+
+// ---- 710_rails.cc.
+Ruling CheckRide(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, CardId rail,
+                 Why* why);
+// What those picked still have to pay for a railroad (7.10.1.c.2, 7.10.1.c.4).
+int FareOf(const Rules& r, const S& s, const CounterSet& counters, CardId rail);
+// From which purse; it may hold too little.
+Purse FarePurse(const Rules& r, const S& s, const CounterSet& counters);
+// The block through which a railroad enters a district; none if it passes outside.
+PlaceId BlockOnRail(const Rules& r, CardId rail, PlaceId place);
+
+}  // namespace adjutant::sierra
+
+#endif  // ADJUTANT_CORE_SIERRA_CHAPTERS_MOVEMENT_H_

@@ -1,0 +1,57 @@
+#include "core/sierra/trial/policies.h"
+
+#include <algorithm>
+
+#include "core/sierra/engine.h"
+
+namespace adjutant::sierra {
+
+namespace {
+
+constexpr int kUsual = 20, kSeldom = 2, kDeal = 1;
+
+// Most legal events are moves and offers: each is as likely as another of its kind, and the kind is no likelier for it.
+int Weight(const Event& event) {
+  switch (event.type) {
+    case kDealOffered:
+      return kDeal;
+    case kCounterPicked:
+    case kLoaded:
+    case kUnloaded:
+    case kMoved:
+    case kActivityBegun:
+    case kGoldMoved:
+    case kPartPledged:
+      return kSeldom;
+    default:
+      return kUsual;
+  }
+}
+bool Ends(const Event& event) { return event.type == kDone || event.type == kBidPassed; }
+// How much likelier an end is than all the rest, in thirds. A round in which nobody does anything is the last.
+int EndShare(const S& s) { return s.now.phase == static_cast<uint8_t>(Phase::kTactical) ? 9 : 2; }
+
+}  // namespace
+
+absl::Span<const PolicySpec> Policies() {
+  static constexpr PolicySpec kPolicies[] = {
+      {"brisk", "what can be done often is done seldom, and ended soon: games end", 1}};
+  return kPolicies;
+}
+void Weigh(const Rules&, int, const S& s, const EventList& legal, std::vector<int>* weights) {
+  weights->assign(legal.size(), 1);
+  int rest = 0, ends = 0;
+  for (size_t i = 0; i < legal.size(); ++i) {
+    if (Ends(legal[i])) {
+      ++ends;
+    } else {
+      rest += (*weights)[i] = Weight(legal[i]);
+    }
+  }
+  const int end = ends == 0 ? 0 : std::max(1, rest * EndShare(s) / (3 * ends));
+  for (size_t i = 0; i < legal.size(); ++i) {
+    if (Ends(legal[i])) (*weights)[i] = end;
+  }
+}
+
+}  // namespace adjutant::sierra
