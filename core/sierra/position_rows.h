@@ -47,12 +47,10 @@ inline constexpr NamedNumber<CardState> kCardNumbers[] = {
 inline constexpr NamedWord<CounterState> kCounterWords[] = {{"condition", &CounterState::condition, kConditions},
                                                             {"custody", &CounterState::custody, kCustodies},
                                                             {"colour", &CounterState::colour, kColours}};
-inline constexpr NamedNumber<CounterState> kCounterNumbers[] = {{"leadership", &CounterState::leadership, 0, 5},
-                                                                {"newspaper", &CounterState::newspaper, 0, 4},
-                                                                {"rounds_out", &CounterState::rounds_out, 0, 45},
-                                                                {"sailed", &CounterState::sailed, 0, 200},
-                                                                {"rifles", &CounterState::rifles, 0, 99},
-                                                                {"worn_rifles", &CounterState::worn_rifles, 0, 99}};
+inline constexpr NamedNumber<CounterState> kCounterNumbers[] = {
+    {"leadership", &CounterState::leadership, 0, 5},  {"newspaper", &CounterState::newspaper, 0, 4},
+    {"rounds_out", &CounterState::rounds_out, 0, 45}, {"sailed", &CounterState::sailed, 0, 200},
+    {"rifles", &CounterState::rifles, 0, 99},         {"worn_rifles", &CounterState::worn_rifles, 0, 99}};
 // Of a seat, under "p1.".
 inline constexpr NamedWord<SeatState> kSeatWords[] = {{"status", &SeatState::status, kStatuses}};
 inline constexpr NamedNumber<SeatState> kSeatNumbers[] = {{"back_in", &SeatState::back_in, 0, 9},

@@ -136,7 +136,8 @@ Ruling CheckHit(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   ADJUTANT_REFUSE_IF("7.10.2.1.e/2"_sie, IsPerson(r, counter), why, "leaders take no hits");
   const bool dies = ConditionOf(s, counter) != Condition::kFull;
-  const bool may_die = r.c.counters[counter].gun() || KindOf(r, counter) == CounterKind::kTruck;  // 7.10.2.1.f.2
+  const bool truck = KindOf(r, counter) == CounterKind::kTruck, may_die = truck || r.c.counters[counter].gun();
+  if (truck) Kept("7.10.2.1.f.2"_sie);
   ADJUTANT_REFUSE_IF("7.10.2.1.f.1"_sie, dies && !may_die && RiflesOrGunsLeft(r, s, takers), why,
                      r.CounterName(counter), " would be eliminated while rifles or guns are left: they go first");
   return Accepted();

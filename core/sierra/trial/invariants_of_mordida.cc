@@ -48,7 +48,8 @@ std::string FaultOfRebels(const Look& k) {
     const auto territory = static_cast<Territory>(i);
     if (InRebellion(k.s, territory) != (k.s.now.rebel[static_cast<size_t>(i)] != 0))
       return "a rebellion is nobody's, or somebody's that is none";
-    if (!InRebellion(k.s, territory) && (k.s.now.by_governor >> i & 1) != 0) return "a governor rebels where nobody does";
+    if (!InRebellion(k.s, territory) && (k.s.now.by_governor >> i & 1) != 0)
+      return "a governor rebels where nobody does";
   }
   return "";
 }
