@@ -7,7 +7,7 @@ namespace adjutant::cactus {
 
 namespace {
 
-constexpr int kFirstYear = 1862, kFirstRoll = 2, kRows = 11;
+constexpr int kFirstRoll = 2, kRows = 11;
 
 struct Cites {
   void (*applied)(Trace*, const std::string&);
