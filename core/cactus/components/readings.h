@@ -1,30 +1,13 @@
-// Readings of a pack: what is different where an option has another value.
+// The readings of this game's packs (core/kernel/pack_readings.h).
 #ifndef ADJUTANT_CORE_CACTUS_COMPONENTS_READINGS_H_
 #define ADJUTANT_CORE_CACTUS_COMPONENTS_READINGS_H_
 
-#include <string>
-#include <vector>
-
 #include "adjutant/cactus/v1/pack.pb.h"
-#include "core/kernel/option_spec.h"
+#include "core/kernel/pack_readings.h"
 
 namespace adjutant::cactus {
 
-// The readings of a pack by the options they go with, in its order, and the pack without provenance.
-struct Readings {
-  std::vector<OptionIs> when;
-  v1::Pack pack;
-};
-
-// Does an option have this value? `id` is "mountain_cf=six".
-bool FindOption(const std::string& id, OptionIs* found);
-
-// A pack without what tells where its data come from: quicker to copy.
-v1::Pack WithoutProvenance(v1::Pack pack);
-
-// Lays what a reading has over the pack: data are matched by their keys, the fields that it writes replace those there,
-// what the pack lacks is added.
-void Lay(const v1::Reading& reading, v1::Pack* pack);
+struct Readings : PackReadings<v1::Pack> {};
 
 }  // namespace adjutant::cactus
 

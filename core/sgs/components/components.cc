@@ -62,17 +62,18 @@ absl::StatusOr<Components> Loader::Run() {
   auto readings = std::make_shared<Readings>();
   for (const v1::Reading& reading : pack.reading()) {
     OptionIs when;
-    if (!FindOption(reading.id(), &when)) {
+    if (!FindOptionIs(kOptions, reading.id(), &when)) {
       Find(absl::StrCat("reading.", reading.id()), "no option of the rules has this value");
     }
     readings->when.push_back(when);
   }
   Components c = Build(pack, defaults);
-  readings->pack = WithoutProvenance(pack);
+  readings->pack = pack;
+  StripProvenance(&readings->pack);
   for (const v1::Reading& reading : readings->pack.reading()) {
     if (!flawless()) break;
     v1::Pack other = readings->pack;
-    Lay(reading, &other);
+    LayReading(reading, &other);
     Build(other, defaults);
     if (!flawless()) Find(absl::StrCat("reading.", reading.id()), "with this reading it is so");
   }
@@ -201,11 +202,7 @@ absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources) 
 
 std::shared_ptr<const Components> WithOptions(std::shared_ptr<const Components> base, const OptionValues& options,
                                               absl::string_view scenario) {
-  const Readings& readings = *base->readings;
-  v1::Pack pack = readings.pack;
-  for (size_t i = 0; i < readings.when.size(); ++i) {
-    if (readings.when[i].In(options)) Lay(readings.pack.reading(static_cast<int>(i)), &pack);
-  }
+  v1::Pack pack = base->readings->Played(options);
   const int chosen = base->scenario_names.Find(scenario);
   if (chosen != kNone) LayChanges(pack.scenario(chosen), &pack);
   auto components = std::make_shared<Components>(Loader(LoadedPack()).Build(pack, options));

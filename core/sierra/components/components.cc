@@ -1,7 +1,6 @@
 // Tables from a component pack, and everything that a pack must be for the rules to work on it.
 #include "core/sierra/components/components.h"
 
-#include <algorithm>
 #include <cstddef>
 
 #include "absl/strings/str_cat.h"
@@ -10,6 +9,7 @@
 #include "core/sierra/components/load_components.h"
 #include "core/sierra/components/loader.h"
 #include "core/sierra/components/readings.h"
+#include "core/sierra/options.h"
 
 // The released pack, put into the program by the build.
 extern const unsigned char adjutant_sierra_pack_1[];
@@ -22,17 +22,18 @@ absl::StatusOr<Components> Loader::Run() {
   auto readings = std::make_shared<Readings>();
   for (const v1::Reading& reading : pack.reading()) {
     OptionIs when;
-    if (!FindOption(reading.id(), &when)) {
+    if (!FindOptionIs(kOptions, reading.id(), &when)) {
       Find(absl::StrCat("reading.", reading.id()), "no option of the rules has this value");
     }
     readings->when.push_back(when);
   }
   Components c = Build(pack);
-  readings->pack = WithoutProvenance(pack);
+  readings->pack = pack;
+  StripProvenance(&readings->pack);
   for (const v1::Reading& reading : readings->pack.reading()) {
     if (!flawless()) break;
     v1::Pack other = readings->pack;
-    Lay(reading, &other);
+    LayReading(reading, &other);
     Build(other);
     if (!flawless()) Find(absl::StrCat("reading.", reading.id()), "with this reading it is so");
   }
@@ -108,14 +109,8 @@ absl::StatusOr<Components> LoadComponents(absl::Span<const PackSource> sources) 
 }
 
 std::shared_ptr<const Components> WithOptions(std::shared_ptr<const Components> base, const OptionValues& options) {
-  const std::vector<OptionIs>& when = base->readings->when;
-  const auto played = [&](const OptionIs& is) { return is.In(options); };
-  if (std::none_of(when.begin(), when.end(), played)) return base;
-  v1::Pack pack = base->readings->pack;
-  for (size_t i = 0; i < when.size(); ++i) {
-    if (played(when[i])) Lay(base->readings->pack.reading(static_cast<int>(i)), &pack);
-  }
-  auto components = std::make_shared<Components>(Loader(LoadedPack()).Build(pack));
+  if (!base->readings->AnyPlayed(options)) return base;
+  auto components = std::make_shared<Components>(Loader(LoadedPack()).Build(base->readings->Played(options)));
   components->pack = base->pack;
   components->readings = base->readings;
   return components;

@@ -1,13 +1,12 @@
-#include "core/cactus/components/readings.h"
+#include "core/kernel/pack_readings.h"
 
+#include <google/protobuf/descriptor.h>
 #include <google/protobuf/message.h>
 
-#include <iterator>
 #include <memory>
+#include <string>
 
-#include "core/cactus/options.h"
-
-namespace adjutant::cactus {
+namespace adjutant {
 
 namespace {
 
@@ -25,10 +24,29 @@ bool IsDataList(const pb::FieldDescriptor* field) {
   return field->is_repeated() && field->cpp_type() == pb::FieldDescriptor::CPPTYPE_MESSAGE;
 }
 
-void LayDatum(const pb::Message& from, pb::Message* to);
+void LayDatum(const pb::Message& from, pb::Message* to) {
+  const pb::Reflection* reflection = from.GetReflection();
+  std::unique_ptr<pb::Message> plain(from.New());  // what replaces, merged in one go
+  plain->CopyFrom(from);
+  std::vector<const pb::FieldDescriptor*> fields;
+  reflection->ListFields(from, &fields);
+  for (const pb::FieldDescriptor* field : fields) {
+    if (IsDataList(field)) {
+      LayPackList(from, field, field, to);
+      reflection->ClearField(plain.get(), field);
+    } else if (field->name() == "provenance") {
+      reflection->ClearField(plain.get(), field);
+    } else if (field->is_repeated()) {
+      reflection->ClearField(to, field);
+    }
+  }
+  to->MergeFrom(*plain);
+}
 
-void LayList(const pb::Message& from, const pb::FieldDescriptor* list, const pb::FieldDescriptor* target,
-             pb::Message* to) {
+}  // namespace
+
+void LayPackList(const pb::Message& from, const pb::FieldDescriptor* list, const pb::FieldDescriptor* target,
+                 pb::Message* to) {
   const pb::Reflection* reflection = to->GetReflection();
   for (int i = 0; i < from.GetReflection()->FieldSize(from, list); ++i) {
     const pb::Message& datum = from.GetReflection()->GetRepeatedMessage(from, list, i);
@@ -46,25 +64,6 @@ void LayList(const pb::Message& from, const pb::FieldDescriptor* list, const pb:
   }
 }
 
-void LayDatum(const pb::Message& from, pb::Message* to) {
-  const pb::Reflection* reflection = from.GetReflection();
-  std::unique_ptr<pb::Message> plain(from.New());  // what replaces, merged in one go
-  plain->CopyFrom(from);
-  std::vector<const pb::FieldDescriptor*> fields;
-  reflection->ListFields(from, &fields);
-  for (const pb::FieldDescriptor* field : fields) {
-    if (IsDataList(field)) {
-      LayList(from, field, field, to);
-      reflection->ClearField(plain.get(), field);
-    } else if (field->name() == "provenance") {
-      reflection->ClearField(plain.get(), field);
-    } else if (field->is_repeated()) {
-      reflection->ClearField(to, field);
-    }
-  }
-  to->MergeFrom(*plain);
-}
-
 void StripProvenance(pb::Message* message) {
   const pb::Reflection* reflection = message->GetReflection();
   std::vector<const pb::FieldDescriptor*> fields;
@@ -80,17 +79,18 @@ void StripProvenance(pb::Message* message) {
   }
 }
 
-}  // namespace
-
-v1::Pack WithoutProvenance(v1::Pack pack) {
-  StripProvenance(&pack);
-  return pack;
+void LayReading(const pb::Message& reading, pb::Message* pack) {
+  const pb::Descriptor* type = reading.GetDescriptor();
+  for (int i = 0; i < type->field_count(); ++i) {
+    const pb::FieldDescriptor* list = type->field(i);
+    if (IsDataList(list)) LayPackList(reading, list, pack->GetDescriptor()->FindFieldByName(list->name()), pack);
+  }
 }
 
-bool FindOption(const std::string& id, OptionIs* found) {
-  for (size_t option = 0; option < std::size(kOptions); ++option) {
-    for (size_t value = 0; value < kOptions[option].choices.size(); ++value) {
-      if (!options_internal::Says(id.c_str(), kOptions[option].id, kOptions[option].choices[value].value)) continue;
+bool FindOptionIs(absl::Span<const OptionSpec> options, const std::string& text, OptionIs* found) {
+  for (size_t option = 0; option < options.size(); ++option) {
+    for (size_t value = 0; value < options[option].choices.size(); ++value) {
+      if (!options_internal::Says(text.c_str(), options[option].id, options[option].choices[value].value)) continue;
       *found = OptionIs{static_cast<uint8_t>(option), static_cast<uint8_t>(value)};
       return true;
     }
@@ -98,13 +98,4 @@ bool FindOption(const std::string& id, OptionIs* found) {
   return false;
 }
 
-void Lay(const v1::Reading& reading, v1::Pack* pack) {
-  const pb::Descriptor* type = v1::Reading::descriptor();
-  for (int i = 0; i < type->field_count(); ++i) {
-    const pb::FieldDescriptor* list = type->field(i);
-    if (!IsDataList(list)) continue;
-    LayList(reading, list, v1::Pack::descriptor()->FindFieldByName(list->name()), pack);
-  }
-}
-
-}  // namespace adjutant::cactus
+}  // namespace adjutant
