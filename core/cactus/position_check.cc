@@ -22,7 +22,9 @@ absl::Status CheckArmy(const Rules& r, const S& s, ArmyId army) {
   bool together = true;
   ForEach(all, [&](Piece piece) { together = together && WhereIs(s, piece) == s[leader].where.get(); });
   if (!together) return Cannot(name + " is in several places (6.1/3)");
-  if (!MakesArmy(r, s, all, false)) return Cannot(name + " is too small for an Army (6.1/4)");
+  // By option losses in combat alone take the marker.
+  if (r.Plays("army_below_min=any_loss"_opt) && !MakesArmy(r, s, all, false))
+    return Cannot(name + " is too small for an Army (6.1/4)");
   return absl::OkStatus();
 }
 

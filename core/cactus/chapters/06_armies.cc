@@ -146,6 +146,7 @@ void CompleteArmy(const Rules& r, S& s, Trace* trace) {
 
 void ApplyForming(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kArmiesEnded) {
+    s.forming = {};  // by a breach: who ends here has not formed what he began
     s.step = kFormArmies;
     return;
   }

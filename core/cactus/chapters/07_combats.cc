@@ -160,7 +160,8 @@ Ruling CheckChosen(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted("7.0/2"_cac);
   }
   const ProvinceId province = r.c.ProvinceOf(place);
-  ADJUTANT_REFUSE_IF("7.0/1"_cac, !province.exists() || !s.agenda.fields.Has(province), why, r.PlaceName(place),
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.0/1"_cac, !province.exists(), why, r.PlaceName(place), " is no province");
+  ADJUTANT_REFUSE_IF("7.0/1"_cac, !s.agenda.fields.Has(province), why, r.PlaceName(place),
                      " has no combat that is still to be resolved");
   return Accepted("7.0/2"_cac);
 }

@@ -62,7 +62,8 @@ void ListCamerone(const Rules& r, const S& s, EventList* out) {
 }
 Ruling CheckCamerone(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kCameroneRaided) return CheckCameroneRaider(r, s, UnitArg(e), s.turn.camerone_at, why);
-  ADJUTANT_REFUSE_IF("11.2/3a"_cac, s.move.units.Empty(), why, "nobody raids yet");
+  const bool early = s.move.units.Empty() && AnyRaiderFor(r, s, s.turn.camerone_at);
+  ADJUTANT_REFUSE_IF("11.2/3a"_cac, early, why, "nobody raids yet");
   return Accepted();
 }
 void ApplyCamerone(const Rules& r, S& s, const Event& e, Trace* trace) {
