@@ -1,7 +1,11 @@
 // Cactus Throne 12.0: setting up the campaign; and what the scenarios of Modules 13 and 14 share with it.
 #include "core/cactus/chapters/12_setup.h"
 
+#include <algorithm>
+#include <array>
+
 #include "absl/strings/str_cat.h"
+#include "absl/types/optional.h"
 
 namespace adjutant::cactus {
 
@@ -110,6 +114,28 @@ PlaceSet SetupPlaces(const Rules& r, const S& s, Piece piece) {
   return ControlledPlaces(r, s, side);
 }
 
+// The places of each counter, as long as nobody moves. Those of one kind have the same: they are sought once.
+class SetupChoice {
+ public:
+  PlaceSet Of(const Rules& r, const S& s, Piece piece) {
+    if (StageOf(s) == SetupStage::kPicks) return SetupPlaces(r, s, piece);
+    absl::optional<PlaceSet>& places = places_[KindOf(r, piece)];
+    if (!places) places = SetupPlaces(r, s, piece);
+    return *places;
+  }
+
+ private:
+  static constexpr size_t kMostFactors = 15, kArms = 8;
+  static size_t KindOf(const Rules& r, Piece piece) {
+    if (piece.leader.exists()) return 0;
+    const UnitInfo& info = r.c.units[piece.unit];
+    if (info.artillery()) return 1 + static_cast<size_t>(info.arm);
+    return kArms + std::min<size_t>(info.strength, kMostFactors);
+  }
+
+  std::array<absl::optional<PlaceSet>, kArms + kMostFactors + 1> places_;
+};
+
 // By jalapa a Republican in the province of Vera Cruz is inside the city.
 CityId SetupCity(const Rules& r, Piece piece, PlaceId place) {
   const bool apart = r.scenario().by_appearance && r.Plays("jalapa=apart"_opt) && piece.unit.exists() &&
@@ -130,14 +156,16 @@ bool PlaceStageAsks(const Rules& r, S& s, Side side) {
     changed = choice = false;
     const Group group = ToBePlaced(r, s, side);
     const bool forced = group.Count() == 1 || !ShareOut(r, side);
+    SetupChoice setup;
     ForEach(group, [&](Piece piece) {
-      const PlaceSet places = SetupPlaces(r, s, piece);
+      const PlaceSet places = setup.Of(r, s, piece);
       if (places.Empty()) return;
       if (places.Count() > 1 || !forced) {
         choice = true;
         return;
       }
       Stand(r, s, piece, places.First(), SetupCity(r, piece, places.First()), false);
+      setup = {};
       changed = true;
     });
   }
@@ -170,8 +198,9 @@ void SetUp(const Rules& r, S& s, Trace* trace) {
 }
 
 void ListPlaces(const Rules& r, const S& s, EventList* out) {
+  SetupChoice setup;
   ForEach(ToBePlaced(r, s, Phasing(s)), [&](Piece piece) {
-    for (const PlaceId place : SetupPlaces(r, s, piece))
+    for (const PlaceId place : setup.Of(r, s, piece))
       out->push_back(PieceEvent(kPiecePlaced, Phasing(s), piece, place));
   });
 }
