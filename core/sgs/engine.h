@@ -72,6 +72,7 @@ enum StepNumber : uint16_t {
   kCardFollows,  // called: what a card has had drawn or lost
   kDiscards,
   kCardPhaseEnds,
+  kCardWindowOfPhase,
   // XII, XIII.
   kEntryPhase = 470,
   kEntries,
