@@ -20,9 +20,12 @@ const Effect& EffectOf(const Rules& r, const ActiveEffect& row) {
 }
 bool Works(const ActiveEffect& row) { return Alive(row) && row.started != 0; }
 
-bool Lasts(EffectKind kind) {
-  switch (kind) {
+// Movement of one stack goes with its pieces (PieceState::hurried).
+bool Hurries(const Effect& effect) { return effect.kind == EffectKind::kMovement && effect.filter.one_stack; }
+bool Lasts(const Effect& effect) {
+  switch (effect.kind) {
     case EffectKind::kMovement:
+      return !Hurries(effect);
     case EffectKind::kMorale:
     case EffectKind::kAttack:
     case EffectKind::kDefence:
@@ -59,15 +62,11 @@ bool OfSort(const Rules& r, const Filter& filter, PieceId piece) {
   if (!filter.roles.Empty() && !filter.roles.Has(static_cast<int>(info.role))) return false;
   return filter.ships == info.naval();
 }
-// Who is on the move has the effect of the stack with which it began.
-RegionId StackOf(const S& s, PieceId piece) {
-  return s.move.from.exists() && s.move.pieces.Has(piece) ? s.move.from.get() : RegionOf(s, piece);
-}
 bool Admits(const Rules& r, const S& s, const Filter& filter, MaybeRegion named, PieceId piece) {
   if (!OfSort(r, filter, piece)) return false;
   const RegionId region = RegionOf(s, piece);
   if (!filter.areas.Empty() && !HasArea(r, filter.areas, region)) return false;
-  if (filter.one_stack && (!named.exists() || StackOf(s, piece) != named.get())) return false;
+  if (filter.one_stack && (!named.exists() || region != named.get())) return false;
   return !filter.one_area || (named.exists() && SameArea(r, region, named.get()));
 }
 PieceSet Meant(const Rules& r, const S& s, const Filter& filter, MaybeRegion named) {
@@ -245,12 +244,8 @@ void Entrench(const Rules& r, S& s, Side side, RegionId region) {
     if (DigsIn(r, s, p)) s[p].Mark(kDugIn);
   }
 }
-void Add(uint8_t* number, int amount) {
-  *number = static_cast<uint8_t>(std::clamp(*number + amount, 0, 255));
-}
-void Add(int8_t* number, int amount) {
-  *number = static_cast<int8_t>(std::clamp(*number + amount, -100, 100));
-}
+void Add(uint8_t* number, int amount) { *number = static_cast<uint8_t>(std::clamp(*number + amount, 0, 255)); }
+void Add(int8_t* number, int amount) { *number = static_cast<int8_t>(std::clamp(*number + amount, -100, 100)); }
 
 void HappenInBattle(const Effect& effect, S& s, Side side) {
   switch (effect.kind) {
@@ -280,6 +275,9 @@ void Strike(const Rules& r, S& s, const Effect& effect, MaybeRegion named, Trace
   for (const PieceId p : Meant(r, s, effect.filter, named)) {
     if (OnMap(s, p)) Hurt(r, s, p, effect.amount, kNobody, trace);
   }
+}
+void Hurry(const Rules& r, S& s, const Effect& effect, MaybeRegion named) {
+  for (const PieceId p : Meant(r, s, effect.filter, named)) Add(&s[p].hurried, effect.amount);
 }
 void SetSources(S& s, const Effect& effect) {
   for (const RegionId region : effect.regions) {
@@ -438,7 +436,8 @@ Ruling CheckTargets(const Rules& r, const S& s, CardId card, const Event& e, Why
   for (const Effect& effect : r.c.cards[card].effects) {
     const RegionSet targets = TargetsOf(r, s, effect, r.c.cards[card].side);
     const int count = TargetCount(effect, targets);
-    ADJUTANT_REFUSE_IF("XI.A/2"_sgs, count > targets.Count(), why, r.CardName(card), ": there is nothing for it to act on");
+    ADJUTANT_REFUSE_IF("XI.A/2"_sgs, count > targets.Count(), why, r.CardName(card),
+                       ": there is nothing for it to act on");
     RegionId before;
     for (int i = 0; i < count; ++i, ++used) {
       ADJUTANT_REFUSE_IMPOSSIBLE("XI.A/2"_sgs, used >= given, why, r.CardName(card), " acts on ", count,
@@ -459,7 +458,7 @@ Ruling CheckTargets(const Rules& r, const S& s, CardId card, const Event& e, Why
 Ruling CheckRoom(const Rules& r, const S& s, CardId card, Why* why) {
   size_t free = 0, wanted = 0;
   for (const ActiveEffect& row : s.effects) free += Alive(row) ? 0 : 1;
-  for (const Effect& effect : r.c.cards[card].effects) wanted += Lasts(effect.kind) ? 1 : 0;
+  for (const Effect& effect : r.c.cards[card].effects) wanted += Lasts(effect) ? 1 : 0;
   ADJUTANT_REFUSE_IMPOSSIBLE("XI.F/1"_sgs, wanted > free, why, "more effects last already than a game can have");
   return Accepted();
 }
@@ -469,11 +468,13 @@ void Happen(const Rules& r, S& s, const Effect& effect, CardId card, EventId eve
   const Side whose = effect.side != kNobody ? effect.side : side;
   MaybeRegion named = kNoId;
   if (region.exists()) named = region;
-  if (Lasts(effect.kind)) {
+  if (Lasts(effect)) {
     Applied(trace, "VII.Aev/4"_sgs);
     return BeginToLast(s, effect, card, event, number, side, region);
   }
   switch (effect.kind) {
+    case EffectKind::kMovement:
+      return Hurry(r, s, effect, named);
     case EffectKind::kDraw:
       Applied(trace, "VII.B/2"_sgs);
       s.now.drawer = whose;
@@ -559,7 +560,10 @@ int EffectFor(const Rules& r, const S& s, EffectKind kind, Side side, RegionId r
 }
 
 void EndEffects(const Rules& r, S& s, Span span, Trace* trace) {
-  if (span == Span::kPhase) ClearMarks(r, s, kNobody, kRevealed);
+  if (span == Span::kPhase) {
+    ClearMarks(r, s, kNobody, kRevealed);
+    for (PieceState& piece : s.pieces) piece.hurried = 0;
+  }
   for (ActiveEffect& row : s.effects) {
     if (Alive(row) && Ends(s, row, EffectOf(r, row), span)) EndRow(r, s, row, trace);
   }
