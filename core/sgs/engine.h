@@ -188,6 +188,8 @@ void ChangePoints(const Rules& r, S& s, Side side, int change, Trace* trace, Cit
 }
 // V.B.sd: ends the game if somebody has won at once (sd_timing). Asked after every event, and in the end phase.
 bool TestSuddenDeath(const Rules& r, S& s, Trace* trace);
+// VIII.E: ends the game if somebody wins by the Victory Level (victory_level). Asked when a game turn ends.
+bool TestLevel(const Rules& r, S& s, Trace* trace);
 // VII.K, XIX: VP decide, with the end bonuses (XIX/3).
 void CountPoints(const Rules& r, S& s, Trace* trace);
 void EndGame(S& s, Side winner, Ending how);
@@ -245,6 +247,16 @@ void PutAway(const Rules& r, S& s, CardId card, bool played);
 void Grant(const Rules& r, S& s, const PieceSet& pieces, const RegionSet& regions, Trace* trace);
 // Where a piece may come in now (reinf_blocked, reinf_stack).
 RegionSet EntryRegions(const Rules& r, const S& s, PieceId piece);
+// XII/1: pieces of the side are to come in now, if they can.
+bool EntriesDue(const Rules& r, const S& s, Side side);
+// VIII.A/2: where a piece returns in the last resort, by its nation or the nation of its sub-nation. May be none.
+RegionId CapitalOf(const Rules& r, PieceId piece);
+// reinf_stack=yes_until_end_of_move: movement is over, and newcomers who are still too many go back and wait.
+void SendBack(const Rules& r, S& s, Trace* trace);
+
+// ---- 13_replacements.cc: XIII.
+// May the piece take a replacement at all: damaged, in supply, not isolated?
+Ruling CheckReplaceable(const Rules& r, const S& s, PieceId piece, Why* why);
 
 // ---- 14_supply.cc: XIV.
 // Where stacks of the side are in supply, by sources, relays and what blocks them; `traces` of one region may be heard.

@@ -664,6 +664,11 @@ inline constexpr OptionSpec kOptions[] = {
      "When is 'the end of the current turn'?",
      {"XV.I/6"},
      {{"end_of_player_turn", "the end of the captor's player turn"}, {"end_of_game_turn", "the end of the game turn"}}},
+    // ---- Later ones.
+    {"sd_both",
+     "Who wins if both sides meet a sudden death at once?",
+     {"V.B.sd/1"},
+     {{"active_side", "the side whose player turn it is"}, {"nobody", "nobody"}}},
 };
 
 // "seats=two"_opt: is that the value in play?

@@ -38,6 +38,8 @@ const Section kSections[] = {
     ADJUTANT_SECTION(14, S, siege),
     ADJUTANT_SECTION(15, S, retreat),
     ADJUTANT_SECTION(16, S, fights),
+    ADJUTANT_SECTION(17, S, grants),
+    ADJUTANT_SECTION(18, S, given),
 };
 
 // The phase opens: what is played in it is still to come.
@@ -86,6 +88,7 @@ struct Parts {
     s->siege = {};
     s->retreat = {};
     s->fights = {};
+    s->given = {};
     s->now.draws = s->now.drawer = s->now.window = s->now.player = s->now.discards = s->now.loser = 0;
   }
 };

@@ -26,7 +26,7 @@ enum class Where : uint8_t {
   kOutside,     // in its region, outside of the structure; of a ship: at sea
   kInside,      // in the structure of its region; of a ship: in port
   kAboard,      // of its carrier, whose region is its own
-  kScheduled,   // comes by the schedule or a grant: `turns` is the turn from which on
+  kScheduled,   // comes by the schedule or a grant: `turns` is the turn from which on. Where: see S::grants
   kSpare,       // only a card or an event brings it
   kWounded,     // a leader who comes back in the turn `turns`
   kEliminated   // captured and killed leaders, too
@@ -52,7 +52,7 @@ enum PieceFlag : uint16_t {
 
 struct PieceState {
   uint8_t where;             // Where
-  MaybeRegion region;        // of kOutside, kInside; of kScheduled: none, or where it has to come in
+  MaybeRegion region;        // of kOutside, kInside
   MaybePiece carrier;        // of kAboard
   uint8_t life;              // life points left
   uint8_t stage;             // 0 to 3: how long it has been out of supply (XIV.F)
@@ -161,6 +161,14 @@ struct EntryTask {
   PieceSet due;     // still to be placed
   PieceSet placed;  // in this phase
 };
+
+// What a card or an event brings, until it has come: pieces, and where they may come in. Without pieces the row is free.
+// A piece that stands in no row comes by the schedule of the scenario.
+struct Granted {
+  PieceSet pieces;
+  RegionSet regions;
+};
+inline constexpr int kMaxGrants = 16;
 
 // XIV.
 struct SupplyTask {
@@ -291,6 +299,8 @@ struct S {
   SiegeTask siege;
   RetreatTask retreat;
   RegionSet fights;  // that are still to be dealt with in this phase
+  std::array<Granted, kMaxGrants> grants;
+  IdArray<PieceId, uint8_t, kMaxPieces> given;  // life points that replacements of this phase have restored (XIII.A/2)
   // ---- What follows from the above, kept for speed (pieces.cc): not part of the digest.
   IdArray<RegionId, PieceSet, kMaxRegions> outside;
   IdArray<RegionId, PieceSet, kMaxRegions> inside;

@@ -33,17 +33,10 @@ void Reward(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
   NoteTaken(r, s, region, side, trace);
 }
 
-// A sub-nation has its nation's.
-RegionId SeaCapital(const Rules& r, NationId id) {
-  const Nation& nation = r.c.nations[id];
-  return nation.sea_capital.exists() || !nation.parent.exists() ? nation.sea_capital
-                                                                : r.c.nations[nation.parent].sea_capital;
-}
-
 // Who is inside when the structure falls: who cannot fight is destroyed (XV.I/2).
 void Destroy(const Rules& r, S& s, RegionId region, Side by, Trace* trace) {
   for (const PieceId p : Inside(r, s, Enemy(by), region)) {
-    const RegionId refuge = SeaCapital(r, Info(r, p).nation);
+    const RegionId refuge = CapitalOf(r, p);
     const bool escapes = Info(r, p).naval() && r.Plays("nation_last_resort=ships_escape"_opt) && refuge.exists() &&
                          InPlay(r, refuge) && r.c.Naval(refuge) && !EnemyOutside(r, s, Enemy(by), refuge);
     if (escapes) {

@@ -313,6 +313,7 @@ void MoveLand(const Rules& r, S& s, const Event& e, Trace* trace) {
 void MayMove(const Rules&, S& s, Trace*) { s.step = kLandStep; }
 void CloseLand(const Rules& r, S& s, Trace* trace) {
   ClearMarks(r, s, Active(s), kLanded);
+  SendBack(r, s, trace);
   EndPhase(r, s, trace);
 }
 
@@ -589,6 +590,8 @@ void EndMove(const Rules& r, S& s, Trace* trace) {
 void BeginMovement(const Rules& r, S& s, bool naval) {
   s.move = {};
   for (const PieceId p : r.c.pieces.ids()) {
+    // Where phases are shared, the other side has moved, and its battles are still to come.
+    if (SideOf(r, p) != Active(s) && r.Plays("seq_turn_model=shared_phases"_opt)) continue;
     s[p].origin = kNoId;
     s[p].crossing = kNoId;
     if (SideOf(r, p) != Active(s) || Info(r, p).naval() != naval) continue;

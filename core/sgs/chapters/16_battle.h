@@ -41,6 +41,8 @@ PieceSet Shooters(const Rules& r, const S& s, Side side, Round round);
 // XVI.G/2: one side fires first in this round, and the other answers with what is left.
 bool FiresApart(const S& s);
 Side FirstToFire(const S& s);
+// cmd_target=units: what the command of too many takes off the factor and the morale of each unit of the side.
+int PenaltyOfUnits(const Rules& r, const S& s, Side side);
 // The factor of a die of a card's barrage.
 int BarrageFactor(const Rules& r, const S& s, Side side, Trace* trace);
 

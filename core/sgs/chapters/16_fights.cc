@@ -28,6 +28,23 @@ bool AssaultIn(const Rules& r, const S& s, RegionId region) {
   return EnemyFortress(r, s, side, region) && !EnemyOutside(r, s, side, region) &&
          !CombatUnits(r, Outside(r, s, side, region)).Empty();
 }
+namespace {
+
+// Somebody of the side has come to the region by moving.
+bool CameTo(const Rules& r, const S& s, Side side, RegionId region) {
+  for (const PieceId p : Outside(r, s, side, region)) {
+    if (s[p].origin.exists()) return true;
+  }
+  return false;
+}
+// Where phases are shared, both have moved before the first battle: who came attacks, and in his own phase.
+bool EnemyCame(const Rules& r, const S& s, RegionId region) {
+  return r.Plays("seq_turn_model=shared_phases"_opt) && CameTo(r, s, Enemy(Active(s)), region) &&
+         !CameTo(r, s, Active(s), region);
+}
+
+}  // namespace
+
 Side AttackerIn(const Rules& r, const S& s, RegionId region) {
   const auto broke_through = [&](Side side) {
     for (const PieceId p : Outside(r, s, side, region)) {
@@ -36,6 +53,7 @@ Side AttackerIn(const Rules& r, const S& s, RegionId region) {
     return false;
   };
   const Side other = Enemy(Active(s));
+  if (EnemyCame(r, s, region)) return other;
   return broke_through(other) && !broke_through(Active(s)) ? other : Active(s);
 }
 bool FightPending(const Rules&, const S& s, RegionId region) { return s.fights.Has(region); }
@@ -50,6 +68,7 @@ void FindFights(const Rules& r, S& s, bool naval) {
     s[region].fight = 0;
     if (r.c.Naval(region) != naval) continue;
     if (!BattleIn(r, s, region) && (naval || !AssaultIn(r, s, region))) continue;
+    if (BattleIn(r, s, region) && Active(s) == r.scenario().order[0] && EnemyCame(r, s, region)) continue;
     s.fights.Add(region);
     s[region].fight = static_cast<uint8_t>(FightState::kPending);
   }

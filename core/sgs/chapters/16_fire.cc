@@ -125,6 +125,11 @@ void AddBattle(const Rules& r, const S& s, Side side, bool attack, bool cavalry,
 
 }  // namespace
 
+int PenaltyOfUnits(const Rules& r, const S& s, Side side) {
+  const Fighters& fighters = FightersOf(s, side);
+  return CommandOf(r, s, fighters.leader.get(), fighters.pieces, nullptr).units;
+}
+
 bool Superior(const Rules& r, const S& s, Side side) {
   if (!BattleTerrain(r, s).cavalry) return false;
   const int own = Cavalry(r, OnField(r, s, side)).Count();
@@ -151,6 +156,8 @@ int FactorOf(const Rules& r, const S& s, PieceId piece, Trace* trace) {
   const int effects = EffectOn(r, s, attack ? EffectKind::kAttack : EffectKind::kDefence, piece, nullptr);
   if (effects != 0) sum.Add(effects, "XVI.C.mod.card/1"_sgs, "cards and events");
   AddBattle(r, s, side, attack, Info(r, piece).cavalry(), &sum);
+  if (const int crowd = PenaltyOfUnits(r, s, side); crowd != 0 && Info(r, piece).combat())
+    sum.Add(crowd, "IV.D.cmd/2"_sgs, "its leader commands too many");
   return static_cast<int>(sum.Finish());
 }
 // A die of a barrage is a shot of the side's best guns.

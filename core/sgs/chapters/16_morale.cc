@@ -61,6 +61,8 @@ int MoraleOf(const Rules& r, const S& s, Side side, Trace* trace) {
   sum.Add(mean, "XVI.B.bm/1"_sgs, "mean morale of its combat units");
   const Command command = CommandOf(r, s, fighters.leader.get(), fighters.pieces, nullptr);
   if (command.morale != 0) sum.Add(command.morale, "IX.B/3"_sgs, "its leader");
+  if (const int crowd = PenaltyOfUnits(r, s, side); crowd != 0 && !TroopsOnField(r, s, side).Empty())
+    sum.Add(crowd, "IV.D.cmd/2"_sgs, "its leader commands too many");
   const bool open = BattleTerrain(r, s).cavalry;
   if (AnyCavalry(r, s, side) && (open || r.Plays("cav_terrain=no"_opt))) sum.Add(1, "XVI.B.bm/2"_sgs, "cavalry");
   if (Superior(r, s, side)) sum.Add(1, "XVI.B.bm/3"_sgs, "cavalry superiority");

@@ -109,12 +109,28 @@ RegionSet Nearest(const Rules& r, const S& s, const RegionSet& refuges) {
 
 // ---- They go.
 
+// VIII.A/2, by nation_last_resort: its capital is another region that is free and has room.
+bool ReturnsHome(const Rules& r, const S& s, PieceId piece) {
+  const RegionId home = CapitalOf(r, piece);
+  if (!r.Plays("nation_last_resort=also_retreats"_opt) || !home.exists() || !InPlay(r, home)) return false;
+  if (home == s.retreat.from || EnemyOutside(r, s, Leaving(s), home) || ControlOf(s, home) == Enemy(Leaving(s)))
+    return false;
+  PieceSet one;
+  one.Add(piece);
+  return r.c.Naval(home) == Info(r, piece).naval() &&
+         CheckStacking(r, s, Leaving(s), one, home, false, nullptr).accepted;
+}
 void Lose(const Rules& r, S& s, const PieceSet& pieces, Trace* trace) {
   const Side by = s.retreat.no_points != 0 ? kNobody : Enemy(Leaving(s));
   for (const PieceId p : pieces) {
     Applied(trace, "XVI.I/6"_sgs, [&] { return r.PieceName(p) + " finds no way out"; });
     s.retreat.pieces.Remove(p);
     s.retreat.group.Remove(p);
+    if (ReturnsHome(r, s, p)) {
+      Applied(trace, "VIII.A/2"_sgs, [&] { return r.PieceName(p) + " returns to its capital"; });
+      PutOutside(s, p, CapitalOf(r, p));
+      continue;
+    }
     Eliminate(r, s, p, by, trace);
   }
 }

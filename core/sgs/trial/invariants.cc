@@ -88,6 +88,10 @@ absl::Span<const Invariant<Look>> Invariants() {
          FaultOfHits},
     };
     AddMoveInvariants(list);
+    AddTurnInvariants(list);
+    AddComingInvariants(list);
+    AddSupplyInvariants(list);
+    AddBattleInvariants(list);
     return list;
   }();
   return *all;

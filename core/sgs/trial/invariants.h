@@ -23,6 +23,14 @@ struct Look {
 absl::Span<const Invariant<Look>> Invariants();
 // moves.cc: of where pieces stand, and of what moves.
 void AddMoveInvariants(std::vector<Invariant<Look>>* all);
+// turn.cc: of the turn, of VP and of cards.
+void AddTurnInvariants(std::vector<Invariant<Look>>* all);
+// coming.cc: of who comes, who is made up to strength, and who is gone.
+void AddComingInvariants(std::vector<Invariant<Look>>* all);
+// supply.cc: of supply.
+void AddSupplyInvariants(std::vector<Invariant<Look>>* all);
+// battles.cc: of battles, sieges and whose the regions are.
+void AddBattleInvariants(std::vector<Invariant<Look>>* all);
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken);
 
 }  // namespace adjutant::sgs
