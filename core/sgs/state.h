@@ -162,8 +162,8 @@ struct EntryTask {
   PieceSet placed;  // in this phase
 };
 
-// What a card or an event brings, until it has come: pieces, and where they may come in. Without pieces the row is free.
-// A piece that stands in no row comes by the schedule of the scenario.
+// What a card or an event brings, until it has come: pieces, and where they may come in. Without pieces the row is
+// free. A piece that stands in no row comes by the schedule of the scenario.
 struct Granted {
   PieceSet pieces;
   RegionSet regions;

@@ -1,8 +1,8 @@
 // SGS Halls of Montezuma X, VII.A: events of the scenario. Those of a turn take place in its first events phase; those
-// that a capture or an entry brings about take place at once (10_effects.cc).
+// that a capture or an entry brings about take place at once (11_effects.cc).
 #include <iterator>
 
-#include "core/sgs/chapters/10_effects.h"
+#include "core/sgs/chapters/11_effects.h"
 
 namespace adjutant::sgs {
 
@@ -78,7 +78,7 @@ Ruling CheckChoice(const Rules& r, const S& s, const Event& e, Why* why) {
                              " is none of the places of the event");
   ADJUTANT_REFUSE_IF("SUM.events/2"_sgs, !ChoicesOf(s, event).Has(region), why, r.RegionName(region),
                      " is the enemy's, and there are others");
-  return Accepted("SUM.events/2"_sgs);
+  return Accepted("X/1"_sgs);
 }
 void Choose(const Rules& r, S& s, const Event& e, Trace* trace) {
   const EventId id = s.event.now.get();
@@ -104,13 +104,13 @@ void TakePlace(const Rules& r, S& s, EventId id, RegionId chosen, Trace* trace) 
 }
 
 const SgsStep kEventSteps[] = {
-    Automatic(kEventPhase, "the events of the turn are found", "VII.Aev/1"_sgs, FindEvents, {kNextEvent}),
+    Automatic(kEventPhase, "the events of the turn are found", "X/1"_sgs, FindEvents, {kNextEvent}),
     Automatic(kNextEvent, "an event takes effect", "X/1"_sgs, NextEvent,
               {kNextPhase, kNextEvent, kEventChoiceStep, kCardFollows}),
     {kEventChoiceStep,
      "event_choice",
      "chooses a region for an event",
-     "SUM.events/2"_sgs,
+     "X/1"_sgs,
      {kEventDecided},
      Choosing,
      ListChoices,

@@ -2,7 +2,7 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
-#include "core/sgs/chapters/10_effects.h"
+#include "core/sgs/chapters/11_effects.h"
 
 namespace adjutant::sgs {
 

@@ -1,5 +1,5 @@
 // SGS Halls of Montezuma X, XI.F: what cards and events do. One reducer for both, which knows none of them by name.
-#include "core/sgs/chapters/10_effects.h"
+#include "core/sgs/chapters/11_effects.h"
 
 #include <algorithm>
 

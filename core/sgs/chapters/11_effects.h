@@ -1,6 +1,6 @@
 // What the chapters on events and on cards share.
-#ifndef ADJUTANT_CORE_SGS_CHAPTERS_10_EFFECTS_H_
-#define ADJUTANT_CORE_SGS_CHAPTERS_10_EFFECTS_H_
+#ifndef ADJUTANT_CORE_SGS_CHAPTERS_11_EFFECTS_H_
+#define ADJUTANT_CORE_SGS_CHAPTERS_11_EFFECTS_H_
 
 #include "core/sgs/engine.h"
 
@@ -8,7 +8,7 @@ namespace adjutant::sgs {
 
 inline constexpr int kMostTargets = 3;  // regions that an event of the log names (event.proto)
 
-// ---- 10_effects.cc
+// ---- 11_effects.cc
 // Something that the card does lasts.
 bool InEffect(const S& s, CardId card);
 // The regions that a player may name for an effect, and how many of them he has to name.
@@ -23,4 +23,4 @@ void TakePlace(const Rules& r, S& s, EventId event, RegionId chosen, Trace* trac
 
 }  // namespace adjutant::sgs
 
-#endif  // ADJUTANT_CORE_SGS_CHAPTERS_10_EFFECTS_H_
+#endif  // ADJUTANT_CORE_SGS_CHAPTERS_11_EFFECTS_H_
