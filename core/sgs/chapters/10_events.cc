@@ -116,7 +116,7 @@ const SgsStep kEventSteps[] = {
      ListChoices,
      CheckChoice,
      Choose,
-     {kCardFollows}},
+     {kCardFollows, kNextEvent}},
 };
 void AddEventSteps(std::vector<SgsStep>* steps) {
   steps->insert(steps->end(), std::begin(kEventSteps), std::end(kEventSteps));

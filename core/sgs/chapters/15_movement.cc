@@ -213,7 +213,7 @@ Ruling CheckLand(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IF("IV.A.next/1"_sgs, s.move.from.exists(), why, "somebody is on the way: end the move first");
     return CheckCardNow(r, s, Active(s), Phase::kLand, e, why);
   }
-  ADJUTANT_REFUSE_IF("XV/1"_sgs, !Picked(s), why, "nobody is picked: pick a stack or a piece first");
+  ADJUTANT_REFUSE_IMPOSSIBLE("XV/1"_sgs, !Picked(s), why, "nobody is picked: pick a stack or a piece first");
   if (e.type == kStructureEntered) return CheckInside(r, s, why);
   ADJUTANT_REFUSE_IF("XV.F/2"_sgs, s.move.halted != 0, why, "the stack halts where the enemy is");
   if (e.type == kEntrenched) return CheckEntrench(r, s, why);
@@ -538,7 +538,7 @@ Ruling CheckPicking(const Rules& r, const S& s, const Event& e, Why* why) {
                        "only pieces of one place move together, and they join before the stack leaves it");
     return Accepted();
   }
-  ADJUTANT_REFUSE_IF("XV/1"_sgs, !Picked(s), why, "nobody is picked: pick a stack or a piece first");
+  ADJUTANT_REFUSE_IMPOSSIBLE("XV/1"_sgs, !Picked(s), why, "nobody is picked: pick a stack or a piece first");
   const bool dropped = e.type == kPieceDropped;
   if (dropped) {
     ADJUTANT_REFUSE_IF("XV.A/4"_sgs, !s.move.pieces.Has(PieceArg(e)), why, r.PieceName(PieceArg(e)),

@@ -183,7 +183,7 @@ Ruling CheckNaval(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IF("IV.A.next/1"_sgs, s.move.from.exists(), why, "somebody is on the way: end the move first");
     return CheckCardNow(r, s, Active(s), Phase::kNaval, e, why);
   }
-  ADJUTANT_REFUSE_IF("XV.D/2"_sgs, !picked, why, "no ship is picked: pick a fleet or a ship first");
+  ADJUTANT_REFUSE_IMPOSSIBLE("XV.D/2"_sgs, !picked, why, "no ship is picked: pick a fleet or a ship first");
   return CheckSail(r, s, CourseOf(s), RegionArg(e), {}, why);
 }
 

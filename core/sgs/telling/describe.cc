@@ -1,8 +1,10 @@
 #include "core/sgs/telling/describe.h"
 
+#include <array>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/sentences.h"
 #include "core/sgs/engine.h"
@@ -84,11 +86,21 @@ std::vector<std::string> DescribeHeadings(const Rules& r, const S& s) {
   return {absl::StrCat("Turn ", s.now.turn), r.SideName(Active(s)), PhaseText(PhaseOf(s))};
 }
 
-std::string DescribeChance(const Rules&, const S& s) {
+// Cards only go from the deck to the hand and out of it: how many lie where tells one draw from another.
+std::string CardsOf(const Rules& r, const S& s, Side side) {
+  std::array<int, 8> counts{};
+  if (side != kNobody) {
+    for (const CardId card : r.scenario().decks[side]) ++counts[s[card].place];
+  }
+  return absl::StrJoin(counts, ",");
+}
+std::string DescribeChance(const Rules& r, const S& s) {
+  const std::string cards =
+      absl::StrCat(CardsOf(r, s, static_cast<Side>(s.now.drawer)), ";", CardsOf(r, s, static_cast<Side>(s.now.loser)));
   return absl::StrCat("turn ", s.now.turn, " side ", s.now.active, " phase ", s.now.phase, " step ", s.step, " drawer ",
-                      s.now.drawer, " ", s.now.draws, " battle ", s.battle.region.number(), " round ", s.battle.rounds,
-                      " shooter ", s.battle.shooter.number(), " ", s.battle.shots, " move ", s.move.at.number(),
-                      " siege ", s.siege.region.number(), " retreat ", s.retreat.from.number());
+                      cards, " ", s.now.drawer, " ", s.now.draws, " battle ", s.battle.region.number(), " round ",
+                      s.battle.rounds, " shooter ", s.battle.shooter.number(), " ", s.battle.shots, " move ",
+                      s.move.at.number(), " siege ", s.siege.region.number(), " retreat ", s.retreat.from.number());
 }
 
 PlayerId WhoseChance(const Rules&, const S& s) { return s.now.active; }
