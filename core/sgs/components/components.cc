@@ -189,6 +189,7 @@ void Loader::ComputeScenarios(const OptionValues& options) {
 }
 
 ConnectionId Components::Between(RegionId a, RegionId b) const {
+  if (!a.exists() || !b.exists()) return kNoId;
   for (const ConnectionId id : regions[a].connections) {
     if (connections[id].Other(a) == b) return id;
   }
