@@ -297,6 +297,15 @@ bool NearOwn(const Rules& r, const S& s, Side viewer, RegionId region);
 bool SeesStructure(const Rules& r, const S& s, Side viewer, RegionId region);
 // Whose picture the enemy sees on a stack: its commander, or one of its most numerous kind (IV.A.stack/2).
 PieceId PictureOf(const Rules& r, const S& s, const PieceSet& stack);
+// What the enemy's pieces outside show whose contents `viewer` does not see: that they are there, and a flag alone or a
+// picture. Nothing where no own stack is near (IX.I/3).
+struct StackSight {
+  bool stack = false;
+  bool flag = false;
+  PieceId picture;
+  bool operator==(const StackSight&) const = default;
+};
+StackSight SightOf(const Rules& r, const S& s, Side viewer, RegionId region);
 // Under fog, and not found or revealed; all that stand outside are.
 bool UnderFog(const Rules& r, const S& s, PieceId piece);
 bool StackUnderFog(const Rules& r, const S& s, Side side, RegionId region);

@@ -5,17 +5,94 @@
 #include <utility>
 #include <vector>
 
+#include "core/sgs/engine.h"
+
 namespace adjutant::sgs {
 
 namespace {
 
-// Cards of the other side that are in its hand or its deck.
+// ---- Cards.
+
+// Cards of the other side that are in its hand or its deck, or chosen to be discarded.
 std::vector<CardId> UnknownCards(const Rules& r, const S& s, Side viewer) {
   std::vector<CardId> unknown;
   for (const CardId card : r.scenario().decks[Enemy(viewer)]) {
-    if (PlaceOf(s, card) == CardPlace::kHand || PlaceOf(s, card) == CardPlace::kDeck) unknown.push_back(card);
+    const CardPlace place = PlaceOf(s, card);
+    if (place == CardPlace::kHand || place == CardPlace::kDeck || place == CardPlace::kToDiscard)
+      unknown.push_back(card);
   }
   return unknown;
+}
+
+// ---- Pieces.
+
+// On the map, and the viewer cannot tell where. A piece whose picture is on its stack shows.
+bool Unknown(const Rules& r, const S& s, Side viewer, PieceId piece) {
+  if (!OnMap(s, piece) || SeesPiece(r, s, viewer, piece)) return false;
+  return !s[piece].Is(Where::kOutside) || SightOf(r, s, viewer, RegionOf(s, piece)).picture != piece;
+}
+// Takes part in what is going on, so that its place shows.
+bool Involved(const S& s, PieceId piece) {
+  for (const PieceSet* pieces :
+       {&s.move.pieces, &s.entry.due, &s.entry.placed, &s.supply.tested, &s.battle.sides[0].pieces,
+        &s.battle.sides[1].pieces, &s.battle.casualties, &s.retreat.pieces, &s.retreat.group}) {
+    if (pieces->Has(piece)) return true;
+  }
+  return s.hits[piece] > 0;
+}
+// By option, whether the viewer may pass through a battle hangs on the strength that he meets there.
+bool Outnumbers(const Rules& r, const S& s, Side viewer, PieceId piece) {
+  if (!r.Plays("move_battle_region=yes_if_outnumbering"_opt)) return false;
+  return NearOwn(r, s, viewer, RegionOf(s, piece));
+}
+// A piece whose place another of its kind could have, for all that the viewer sees.
+bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
+  if (!s[piece].Is(Where::kOutside) && !s[piece].Is(Where::kInside)) return false;
+  if (!Unknown(r, s, viewer, piece) || Involved(s, piece)) return false;
+  return Aboard(s, piece).Empty() && !Outnumbers(r, s, viewer, piece);
+}
+// Neither a stack's size nor what may be done to it changes if one of them stands for the other.
+bool Alike(const Piece& a, const Piece& b) {
+  return a.type == b.type && a.stacking == b.stacking && a.immobile == b.immobile && a.fog == b.fog &&
+         a.garrison() == b.garrison();
+}
+
+PieceSet& SetWith(S& s, PieceId piece) {
+  const RegionId region = s[piece].region.get();
+  return s[piece].Is(Where::kOutside) ? s.outside[region] : s.inside[region];
+}
+// Each takes the other's place and what goes with it, and keeps its life points.
+void ChangePlaces(S& s, PieceId a, PieceId b) {
+  SetWith(s, a).Remove(a);
+  SetWith(s, b).Remove(b);
+  std::swap(s[a], s[b]);
+  std::swap(s[a].life, s[b].life);
+  SetWith(s, a).Add(a);
+  SetWith(s, b).Add(b);
+}
+// False, with everything as it was, if the viewer could tell by the flag or the picture on a stack.
+bool TryToChange(const Rules& r, S& s, Side viewer, PieceId a, PieceId b) {
+  const RegionId here = RegionOf(s, a), there = RegionOf(s, b);
+  const StackSight sight_here = SightOf(r, s, viewer, here), sight_there = SightOf(r, s, viewer, there);
+  ChangePlaces(s, a, b);
+  if (sight_here == SightOf(r, s, viewer, here) && sight_there == SightOf(r, s, viewer, there)) return true;
+  ChangePlaces(s, a, b);
+  return false;
+}
+bool DealStacks(const Rules& r, S& s, Side viewer, Random* random) {
+  std::vector<PieceId> unknown;
+  for (const PieceId p : PiecesOf(r, Enemy(viewer))) {
+    if (CanBeAnother(r, s, viewer, p)) unknown.push_back(p);
+  }
+  bool any = false;
+  for (size_t last = unknown.size(); last-- > 1;) {
+    const PieceId piece = unknown[last], other = unknown[random->Below(last + 1)];
+    if (piece == other || !Alike(Info(r, piece), Info(r, other))) continue;
+    // What has changed places before may be part of a picture by now.
+    if (Unknown(r, s, viewer, piece) && Unknown(r, s, viewer, other) && TryToChange(r, s, viewer, piece, other))
+      any = true;
+  }
+  return any;
 }
 
 }  // namespace
@@ -25,16 +102,40 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
   for (size_t left = unknown.size(); left > 1; --left) {
     std::swap(s[unknown[left - 1]], s[unknown[random->Below(left)]]);
   }
-  return unknown.size() > 1;
+  const bool stacks = DealStacks(r, s, viewer, random);
+  return unknown.size() > 1 || stacks;
 }
 
 void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden) {
   for (const CardId card : UnknownCards(r, s, viewer))
     hidden->push_back({r.c.card_names.domain(), card.number(), r.CardName(card)});
+  for (const PieceId p : PiecesOf(r, Enemy(viewer))) {
+    // XII.A/3: who is still to come is as little known as who is there.
+    if (s[p].Is(Where::kScheduled) || Unknown(r, s, viewer, p))
+      hidden->push_back({r.c.piece_names.domain(), p.number(), r.PieceName(p)});
+  }
+  for (const EventId event : r.scenario().events) {
+    const Side secret = r.c.events[event].secret;
+    if (secret != kNobody && secret != viewer)
+      hidden->push_back({r.c.event_names.domain(), event.number(), r.EventName(event)});
+  }
 }
 
-bool HidesNumbers(const S&, const Event& event, PlayerId viewer) {
-  return event.type == kRetreatDecided && viewer != kChance && viewer != event.player;
+bool HidesNumbers(const Rules& r, const S& before, const Event& event, PlayerId viewer) {
+  if (viewer == kChance || viewer == event.player) return false;
+  switch (event.type) {
+    case kRetreatDecided:
+      return true;
+    case kCardDrawn:
+    case kCardDiscarded:
+    case kDiscardTakenBack:
+      return r.c.cards[CardArg(event)].side != static_cast<Side>(viewer);
+    case kStackPicked:
+    case kMoved:
+      return !NearOwn(r, before, static_cast<Side>(viewer), RegionArg(event));
+    default:
+      return false;
+  }
 }
 
 }  // namespace adjutant::sgs

@@ -14,8 +14,8 @@ namespace adjutant::sgs {
 bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random);
 // The same things by name: those of which `viewer` cannot tell which is where.
 void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden);
-// An answer that is sealed.
-bool HidesNumbers(const S& before, const Event& event, PlayerId viewer);
+// An answer that is sealed, a move out of sight, a card that is drawn or chosen to be discarded.
+bool HidesNumbers(const Rules& r, const S& before, const Event& event, PlayerId viewer);
 
 }  // namespace adjutant::sgs
 

@@ -124,7 +124,7 @@ class SgsRuleset final : public PackedRuleset<Parts> {
     sgs::ListHidden(rules_, state.As<S>(), static_cast<Side>(viewer), hidden);
   }
   bool HidesNumbers(const State& before, const Event& event, PlayerId viewer) const override {
-    return sgs::HidesNumbers(before.As<S>(), event, viewer);
+    return sgs::HidesNumbers(rules_, before.As<S>(), event, viewer);
   }
 
   absl::Status Settle(State* state) const override {

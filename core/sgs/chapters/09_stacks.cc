@@ -182,9 +182,16 @@ bool StackUnderFog(const Rules& r, const S& s, Side side, RegionId region) {
 
 bool NearOwn(const Rules& r, const S& s, Side viewer, RegionId region) {
   const auto own = [&](RegionId at) { return !((s.outside[at] | s.inside[at]) & PiecesOf(r, viewer)).Empty(); };
-  bool near = own(region) || Controls(s, viewer, region) || OwnerOf(s, region) == viewer;
+  bool near = own(region);
   ForEachNeighbour(r, region, [&](ConnectionId, RegionId other) { near = near || own(other); });
+  // A port and the water before it are neighbours.
   for (const RegionId exit : r.c.regions[region].exits) near = near || own(exit);
+  if (r.c.Naval(region)) {
+    for (const RegionId port : r.scenario().regions) {
+      const std::vector<RegionId>& exits = r.c.regions[port].exits;
+      near = near || (std::find(exits.begin(), exits.end(), region) != exits.end() && own(port));
+    }
+  }
   Applied("IX.I/3"_sgs);
   return near;
 }
@@ -209,7 +216,8 @@ bool Sees(const Rules& r, const S& s, Side viewer, RegionId region) {
   return true;
 }
 bool SeesStructure(const Rules& r, const S& s, Side viewer, RegionId region) {
-  return r.Plays("fow_structures=yes"_opt) || NearOwn(r, s, viewer, region);
+  if (r.Plays("fow_structures=yes"_opt) || Controls(s, viewer, region) || OwnerOf(s, region) == viewer) return true;
+  return NearOwn(r, s, viewer, region);
 }
 PieceId PictureOf(const Rules& r, const S& s, const PieceSet& stack) {
   Applied("IV.A.stack/2"_sgs);
@@ -224,6 +232,21 @@ PieceId PictureOf(const Rules& r, const S& s, const PieceSet& stack) {
     most = count;
   }
   return best;
+}
+StackSight SightOf(const Rules& r, const S& s, Side viewer, RegionId region) {
+  StackSight sight;
+  const Side enemy = Enemy(viewer);
+  PieceSet hidden, open;
+  for (const PieceId p : Outside(r, s, enemy, region)) {
+    if (SeesPiece(r, s, viewer, p)) continue;
+    hidden.Add(p);
+    if (!UnderFog(r, s, p)) open.Add(p);
+  }
+  if (hidden.Empty() || !NearOwn(r, s, viewer, region)) return sight;
+  sight.stack = true;
+  sight.flag = StackUnderFog(r, s, enemy, region);
+  if (!sight.flag) sight.picture = PictureOf(r, s, open);
+  return sight;
 }
 
 }  // namespace adjutant::sgs

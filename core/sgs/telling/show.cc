@@ -39,15 +39,11 @@ bool SeesOwner(const Rules& r, const S& s, PlayerId viewer, RegionId region) {
 }
 // Of those who stand outside and are not seen: a flag, or whose picture is on the stack.
 std::string StackText(const Rules& r, const S& s, PlayerId viewer, Side side, RegionId region) {
-  const PieceSet hidden = Outside(r, s, side, region) - Seen(r, s, viewer, side, region);
-  if (hidden.Empty() || !NearOwn(r, s, static_cast<Side>(viewer), region)) return "";
-  if (StackUnderFog(r, s, side, region)) return "a flag";
-  PieceSet open;
-  for (const PieceId p : hidden) {
-    if (!UnderFog(r, s, p)) open.Add(p);
-  }
-  const PieceId picture = PictureOf(r, s, open);
-  return absl::StrCat("a stack", picture.exists() ? " with " + r.PieceName(picture) : "");
+  if (viewer == kChance || viewer == side) return "";
+  const StackSight sight = SightOf(r, s, static_cast<Side>(viewer), region);
+  if (!sight.stack) return "";
+  if (sight.flag) return "a flag";
+  return absl::StrCat("a stack", sight.picture.exists() ? " with " + r.PieceName(sight.picture) : "");
 }
 std::string NamesOf(const Rules& r, const PieceSet& pieces) {
   std::vector<std::string> names;
