@@ -72,6 +72,7 @@ enum StepNumber : uint16_t {
   kCardFollows,  // called: what a card has had drawn or lost
   kDiscards,
   kCardPhaseEnds,
+  kCardWindowOfPhase,
   // XII, XIII.
   kEntryPhase = 470,
   kEntries,
@@ -205,7 +206,7 @@ void EndPhase(const Rules& r, S& s, Trace* trace);
 // Enters a phase: s.now.phase, s.now.acted. Called by the step that opens it.
 void BeginPhase(S& s, Phase phase);
 
-// ---- 10_effects.cc: X, XI.F. One reducer for cards and events, which knows none of them by name.
+// ---- 11_effects.cc: X, XI.F. One reducer for cards and events, which knows none of them by name.
 // The conditions of a card hold for its side, here and now (XI.A/2).
 Ruling CheckConditions(const Rules& r, const S& s, CardId card, Why* why);
 // Does a condition hold for `side`?

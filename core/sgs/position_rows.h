@@ -58,6 +58,7 @@ inline constexpr NamedNumber<PieceState> kPieceNumbers[] = {
     {"spent", &PieceState::spent, 0, 100},
     {"turns", &PieceState::turns, 0, kMaxTurns},
     {"breakthroughs", &PieceState::breakthroughs, 0, 9},
+    {"hurried", &PieceState::hurried, 0, 20},
 };
 
 }  // namespace adjutant::sgs

@@ -62,6 +62,8 @@ struct PieceState {
   MaybeConnection crossing;  // by which connection. The end of the player turn.
   uint8_t turns;             // see Where
   uint8_t breakthroughs;     // in this player turn (SUM.combat/14)
+  uint8_t hurried;           // halves that a card for its stack gives it. The end of the phase.
+  uint8_t reserved;
 
   bool Is(Where place) const { return where == static_cast<uint8_t>(place); }
   bool Has(uint16_t flag) const { return (flags & flag) != 0; }
@@ -160,8 +162,8 @@ struct EntryTask {
   PieceSet placed;  // in this phase
 };
 
-// What a card or an event brings, until it has come: pieces, and where they may come in. Without pieces the row is free.
-// A piece that stands in no row comes by the schedule of the scenario.
+// What a card or an event brings, until it has come: pieces, and where they may come in. Without pieces the row is
+// free. A piece that stands in no row comes by the schedule of the scenario.
 struct Granted {
   PieceSet pieces;
   RegionSet regions;

@@ -48,7 +48,7 @@ TELLING = re.compile(r"^(StrCat|StrAppend|StrJoin|Told|Refused|AddCase|Kept|Appl
                      r"Tell\w*|Describe\w*|\w*Name|\w*Names|\w*Text|\w*Sentence|assert|__assert_fail)$")
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 SIGNS = {"+": "-", "-": "+", "+=": "-=", "-=": "+="}
-SIDES = {"kUs": "kMexico", "kMexico": "kUs"}
+SIDES = {"kUs": "kMexico", "kMexico": "kUs", "kImperial": "kRepublican", "kRepublican": "kImperial"}
 OTHER_SIDE = ("Enemy", "Opponent", "Other", "OtherSide")
 KIND = cindex.CursorKind
 

@@ -106,8 +106,8 @@ Halves AllowanceOf(const Rules& r, const S& s, PieceId piece, Trace* trace) {
     const Halves less = info.motorized ? stage.motorized : stage.movement;
     if (less != 0) sum.Add(less, "XIV.E/2"_sgs, "out of supply");
   }
-  if (const int effect = EffectOn(r, s, EffectKind::kMovement, piece, nullptr); effect != 0)
-    sum.Add(effect, "VIII.A/3"_sgs, "cards and events");
+  const int effect = EffectOn(r, s, EffectKind::kMovement, piece, nullptr) + s[piece].hurried;
+  if (effect != 0) sum.Add(effect, "VIII.A/3"_sgs, "cards and events");
   sum.Clamp(0, INT16_MAX, "XV.A/1"_sgs, "never below 0");
   return static_cast<Halves>(sum.Finish());
 }

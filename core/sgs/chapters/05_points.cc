@@ -126,9 +126,8 @@ bool TestLevel(const Rules& r, S& s, Trace* trace) {
 void CountPoints(const Rules& r, S& s, Trace* trace) {
   AddBonuses(r, s, trace);
   for (const Side side : {kUsa, kMexico}) RaiseToZero(s, side, trace);
-  Applied(trace, "V.B/1"_sgs, [&] {
-    return absl::StrCat("the USA has ", PointsOf(s, kUsa), " VP, Mexico ", PointsOf(s, kMexico));
-  });
+  Applied(trace, "V.B/1"_sgs,
+          [&] { return absl::StrCat("the USA has ", PointsOf(s, kUsa), " VP, Mexico ", PointsOf(s, kMexico)); });
   Applied("I/3"_sgs);
   const int lead = PointsOf(s, kUsa) - PointsOf(s, kMexico);
   Side winner = lead > 0 ? kUsa : lead < 0 ? kMexico : kNobody;
@@ -136,8 +135,8 @@ void CountPoints(const Rules& r, S& s, Trace* trace) {
   if (winner != kNobody && PointsOf(s, winner) < r.scenario().victory_level &&
       r.Plays("victory_level=needed_to_win"_opt)) {
     Applied(trace, "VIII.E/1"_sgs, [&] {
-      return absl::StrCat(r.SideName(winner), " would need ",
-                          static_cast<int>(r.scenario().victory_level), " VP to win");
+      return absl::StrCat(r.SideName(winner), " would need ", static_cast<int>(r.scenario().victory_level),
+                          " VP to win");
     });
     winner = kNobody;
   }

@@ -205,7 +205,11 @@ void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
   const Side side = Active(s);
   const PieceSet stack = LandPieces(r, Starving(r, s, side, region, SuppliedRegions(r, s, side)));
   Applied(trace, "XIV.D/2"_sgs, [&] { return absl::StrCat("a wagon feeds the stack in ", r.RegionName(region)); });
-  Eliminate(r, s, Wagons(r, stack).First(), kNobody, trace);
+  // By a card more than one is spent, as far as there are.
+  int spent = 1 + EffectFor(r, s, EffectKind::kSupplySpend, side, region, trace);
+  for (const PieceId wagon : Wagons(r, stack)) {
+    if (spent-- > 0) Eliminate(r, s, wagon, kNobody, trace);
+  }
   for (const PieceId p : stack) {
     if (OnMap(s, p)) s[p].Mark(kSavedByWagon);
   }

@@ -81,7 +81,8 @@ std::string FaultOfShooter(const Look& k) {
 std::string FaultOfTowns(const Look& k) {
   for (const RegionId region : k.r.scenario().regions) {
     const Region& info = k.r.c.regions[region];
-    if (!info.structured() && OwnerOf(k.s, region) != kNobody) return "somebody owns nothing in " + k.r.RegionName(region);
+    if (!info.structured() && OwnerOf(k.s, region) != kNobody)
+      return "somebody owns nothing in " + k.r.RegionName(region);
     if (info.structured() && !info.fortified() && OwnerOf(k.s, region) != ControlOf(k.s, region))
       return k.r.RegionName(region) + " is one side's, and its town the other's";
   }
@@ -126,21 +127,23 @@ void AddBattleInvariants(std::vector<Invariant<Look>>* all) {
                   FaultOfOver});
   all->push_back(
       {{"battle.listed", "Where both sides stand a battle is to be fought.", Cases("XVI.A/1"_sgs)}, FaultOfListed});
-  all->push_back({{"battle.assault", "Who is assaulted does not retreat.", Cases("SUM.assault/3"_sgs)}, FaultOfAssault});
+  all->push_back(
+      {{"battle.assault", "Who is assaulted does not retreat.", Cases("SUM.assault/3"_sgs)}, FaultOfAssault});
   all->push_back({{"battle.pursuit", "A pursuit follows a rout, where the ground allows it.",
                    Cases("XVI.H.pursuit/1"_sgs, "XVI.F.retreat/2"_sgs)},
                   FaultOfPursuit});
-  all->push_back({{"battle.panic", "Nobody is panicked after the battle.", Cases("XVI.C.panic/4"_sgs)}, FaultOfPanicked});
-  all->push_back({{"battle.breakthroughs", "No stack breaks through more often than it may.",
-                   Cases("SUM.combat/14"_sgs)},
-                  FaultOfBreakthroughs});
+  all->push_back(
+      {{"battle.panic", "Nobody is panicked after the battle.", Cases("XVI.C.panic/4"_sgs)}, FaultOfPanicked});
+  all->push_back(
+      {{"battle.breakthroughs", "No stack breaks through more often than it may.", Cases("SUM.combat/14"_sgs)},
+       FaultOfBreakthroughs});
   all->push_back({{"battle.shooter", "Who fires is on the field.", Cases("XVI.C.panic/3"_sgs)}, FaultOfShooter});
-  all->push_back({{"regions.towns", "An unfortified structure is whose its region is.",
-                   Cases("XV.I/2"_sgs, "VII.H/2"_sgs)},
-                  FaultOfTowns});
-  all->push_back({{"regions.fortresses", "A fortress falls to a siege or an assault.",
-                   Cases("SUM.maps/5"_sgs, "XV.I/3"_sgs)},
-                  FaultOfFortresses});
+  all->push_back(
+      {{"regions.towns", "An unfortified structure is whose its region is.", Cases("XV.I/2"_sgs, "VII.H/2"_sgs)},
+       FaultOfTowns});
+  all->push_back(
+      {{"regions.fortresses", "A fortress falls to a siege or an assault.", Cases("SUM.maps/5"_sgs, "XV.I/3"_sgs)},
+       FaultOfFortresses});
   all->push_back({{"sieges.once", "A siege is rolled for once in a turn, by the side that plays.",
                    Cases("XVII/1"_sgs, "XVII.C/8"_sgs)},
                   FaultOfSiege});

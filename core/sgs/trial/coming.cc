@@ -24,9 +24,8 @@ std::string OfNewcomers(const Look& k, Do fault) {
 // ---- XII.
 
 std::string FaultOfTime(const Look& k) {
-  return OfNewcomers(k, [&](PieceId p) {
-    return (*k.was)[p].turns <= k.s.now.turn ? "" : k.r.PieceName(p) + " has come too early";
-  });
+  return OfNewcomers(
+      k, [&](PieceId p) { return (*k.was)[p].turns <= k.s.now.turn ? "" : k.r.PieceName(p) + " has come too early"; });
 }
 std::string FaultOfSide(const Look& k) {
   return OfNewcomers(k, [&](PieceId p) {
@@ -37,9 +36,8 @@ std::string FaultOfPlace(const Look& k) {
   return OfNewcomers(k, [&](PieceId p) -> std::string {
     const Side side = SideOf(k.r, p);
     const RegionId region = k.s[p].region.get();
-    const bool held = k.s[p].Is(Where::kInside)
-                          ? OwnerOf(k.s, region) == side
-                          : k.r.c.Naval(region) || ControlOf(k.s, region) != Enemy(side);
+    const bool held = k.s[p].Is(Where::kInside) ? OwnerOf(k.s, region) == side
+                                                : k.r.c.Naval(region) || ControlOf(k.s, region) != Enemy(side);
     if (held && !EnemyOutside(k.r, k.s, side, region)) return "";
     return absl::StrCat(k.r.PieceName(p), " has come to ", k.r.RegionName(region), ", which the enemy holds");
   });
@@ -162,26 +160,26 @@ std::string FaultOfLost(const Look& k) {
 void AddComingInvariants(std::vector<Invariant<Look>>* all) {
   all->push_back({{"entry.time", "Nobody comes before the turn.", Cases("XII/1"_sgs)}, FaultOfTime});
   all->push_back({{"entry.side", "Reinforcements come in the turn of their side.", Cases("VII.C/1"_sgs)}, FaultOfSide});
-  all->push_back({{"entry.place", "Nobody comes to a place that the enemy holds.", Cases("XII.B/1"_sgs)}, FaultOfPlace});
+  all->push_back(
+      {{"entry.place", "Nobody comes to a place that the enemy holds.", Cases("XII.B/1"_sgs)}, FaultOfPlace});
   all->push_back({{"entry.stacking", "No arrival brings too many to a region.", Cases("XV.G/1"_sgs)}, FaultOfCrowd});
   all->push_back({{"entry.waiting", "Who can come does.", Cases("IV.A.next/1"_sgs, "XII.B/2"_sgs)}, FaultOfWaiting});
   all->push_back({{"entry.task", "Pieces are placed in the reinforcement phase.", Cases("XII.B/2"_sgs)}, FaultOfTask});
-  all->push_back({{"entry.grants", "What a card or event brings is awaited until it comes, and once.",
-                   Cases("XII.A/2"_sgs)},
-                  FaultOfGrants});
+  all->push_back(
+      {{"entry.grants", "What a card or event brings is awaited until it comes, and once.", Cases("XII.A/2"_sgs)},
+       FaultOfGrants});
   all->push_back({{"replacements.stock", "No replacement points are kept.", Cases("XIII.A/2"_sgs)}, FaultOfStock});
   all->push_back({{"replacements.given", "Replacements go to own units that are in supply.",
                    Cases("SUM.units/5"_sgs, "XIII.A/1"_sgs)},
                   FaultOfGiven});
-  all->push_back({{"replacements.points", "A point is in the stock or with a unit.", Cases("XIII.A/2"_sgs)},
-                  FaultOfSpending});
-  all->push_back({{"pieces.eliminated", "Who is eliminated does not come back.", Cases("SUM.units/3"_sgs)},
-                  FaultOfEliminated});
+  all->push_back(
+      {{"replacements.points", "A point is in the stock or with a unit.", Cases("XIII.A/2"_sgs)}, FaultOfSpending});
+  all->push_back(
+      {{"pieces.eliminated", "Who is eliminated does not come back.", Cases("SUM.units/3"_sgs)}, FaultOfEliminated});
   all->push_back({{"pieces.alive", "Units on the map have life points; support units and leaders have none.",
                    Cases("SUM.units/3"_sgs, "IV.D/4"_sgs)},
                   FaultOfAlive});
-  all->push_back({{"ships.carriers", "Who is aboard is aboard of a transport of its side.",
-                   Cases("IV.D.naval/2"_sgs)},
+  all->push_back({{"ships.carriers", "Who is aboard is aboard of a transport of its side.", Cases("IV.D.naval/2"_sgs)},
                   FaultOfCarriers});
   all->push_back({{"pieces.lost", "The units that a turn has cost are gone.", Cases("SUM.units/3"_sgs)}, FaultOfLost});
 }

@@ -106,9 +106,8 @@ std::string FaultOfLines(const Look& k) {
     if (!linked) return k.r.RegionName(region) + " is in supply from nowhere";
   }
   for (const RegionId region : k.r.scenario().regions) {
-    const bool source = WorkingSource(k.r, k.s, region, side) && k.r.c.Land(region) &&
-                        k.r.c.TerrainOf(region).supply && !EnemyUnitsOutside(k.r, k.s, side, region) &&
-                        Controls(k.s, side, region);
+    const bool source = WorkingSource(k.r, k.s, region, side) && k.r.c.Land(region) && k.r.c.TerrainOf(region).supply &&
+                        !EnemyUnitsOutside(k.r, k.s, side, region) && Controls(k.s, side, region);
     if (source && !fed.Has(region) && (k.s[region].cut >> side & 1) == 0 && k.was->regions[region].cut == 0)
       return k.r.RegionName(region) + " is a source, and not in supply";
   }
@@ -130,16 +129,15 @@ void AddSupplyInvariants(std::vector<Invariant<Look>>* all) {
   all->push_back({{"supply.stages", "Stages rise by one or fall to nothing, in the supply phase of their side.",
                    Cases("XIV.C/1"_sgs, "XIV.E/1"_sgs)},
                   FaultOfStages});
-  all->push_back(
-      {{"supply.range", "There are three stages, and leaders never starve.", Cases("XIV.F.3/1"_sgs)}, FaultOfStageRange});
-  all->push_back(
-      {{"supply.penalties", "A stage takes what its row says.", Cases("XIV.E/2"_sgs)}, FaultOfPenalties});
+  all->push_back({{"supply.range", "There are three stages, and leaders never starve.", Cases("XIV.F.3/1"_sgs)},
+                  FaultOfStageRange});
+  all->push_back({{"supply.penalties", "A stage takes what its row says.", Cases("XIV.E/2"_sgs)}, FaultOfPenalties});
   all->push_back({{"supply.artillery", "No artillery outlives stage 3.", Cases("XIV.F.3/3"_sgs)}, FaultOfGuns});
   all->push_back({{"supply.fortress", "Who is in a fortress is in supply.", Cases("XIV.F.fort/1"_sgs, "XVII.D/1"_sgs)},
                   FaultOfFortress});
   all->push_back({{"supply.wagons", "Who is saved by a wagon does not starve.", Cases("XIV.D/3"_sgs)}, FaultOfSaved});
-  all->push_back({{"supply.tested", "Who starves is tested, in the supply phase.", Cases("XIV.F.1/2"_sgs)},
-                  FaultOfTested});
+  all->push_back(
+      {{"supply.tested", "Who starves is tested, in the supply phase.", Cases("XIV.F.1/2"_sgs)}, FaultOfTested});
   all->push_back({{"supply.lines", "Supply comes from a source, from region to region.",
                    Cases("SUM.supply/1"_sgs, "SUM.supply/4"_sgs, "XIV.A.line/1"_sgs)},
                   FaultOfLines});

@@ -136,15 +136,15 @@ std::string FaultOfDigging(const Look& k) {
 void AddTurnInvariants(std::vector<Invariant<Look>>* all) {
   all->push_back({{"turn.phase", "No phase of a player turn comes again.", Cases("VII.L/1"_sgs, "IV.A.next/2"_sgs)},
                   FaultOfPhase});
-  all->push_back({{"turn.count", "Turns follow each other, up to the last.", Cases("I/1"_sgs, "XIX/4"_sgs)},
-                  FaultOfTurns});
+  all->push_back(
+      {{"turn.count", "Turns follow each other, up to the last.", Cases("I/1"_sgs, "XIX/4"_sgs)}, FaultOfTurns});
   all->push_back({{"turn.active", "The sides play in the order of the scenario.", Cases("VII/1"_sgs, "III.A/1"_sgs)},
                   FaultOfActive});
   all->push_back({{"points.floor", "VP are never below zero.", Cases("V.B/4"_sgs)}, FaultOfFloor});
   all->push_back({{"points.sides", "VP belong to sides.", Cases("VIII.D/1"_sgs)}, FaultOfHolders});
-  all->push_back({{"game.end", "Who has won is said when the game is over, and not before.",
-                   Cases("XIX/4"_sgs, "V.B.sd/1"_sgs)},
-                  FaultOfEnd});
+  all->push_back(
+      {{"game.end", "Who has won is said when the game is over, and not before.", Cases("XIX/4"_sgs, "V.B.sd/1"_sgs)},
+       FaultOfEnd});
   all->push_back({{"tension.floor", "The index is never below zero.", Cases("XVIII.B/1"_sgs)}, FaultOfTension});
   all->push_back({{"dice.faces", "A die shows a face that it has.", Cases("SUM.combat/7"_sgs)}, FaultOfDice});
   all->push_back({{"sides.nations", "Each side has one main nation.", Cases("VIII.A/1"_sgs)}, FaultOfNations});
@@ -154,13 +154,13 @@ void AddTurnInvariants(std::vector<Invariant<Look>>* all) {
                   FaultOfRemoved});
   all->push_back(
       {{"cards.discarded", "A card that is discarded stays in the game.", Cases("XI.D/3"_sgs)}, FaultOfDiscarded});
-  all->push_back({{"cards.hand", "Nobody leaves the card phase with too many cards.",
-                   Cases("XI.D/1"_sgs, "VII.L/2"_sgs)},
-                  FaultOfHand});
+  all->push_back(
+      {{"cards.hand", "Nobody leaves the card phase with too many cards.", Cases("XI.D/1"_sgs, "VII.L/2"_sgs)},
+       FaultOfHand});
   all->push_back(
       {{"effects.cause", "What lasts is an effect of a card or an event.", Cases("XI.F/1"_sgs)}, FaultOfEffects});
-  all->push_back({{"orders.hide", "Nobody hides where there is no such order.", Cases("IV.A.orders/1"_sgs)},
-                  FaultOfHiding});
+  all->push_back(
+      {{"orders.hide", "Nobody hides where there is no such order.", Cases("IV.A.orders/1"_sgs)}, FaultOfHiding});
   all->push_back({{"orders.entrench", "Land units entrench, and at once unless they wait for it.",
                    Cases("VIII.C/2"_sgs, "XV.H/2"_sgs)},
                   FaultOfDigging});
