@@ -242,7 +242,7 @@ void EnterRegion(const Rules& r, S& s, const PieceSet& pieces, RegionId from, Co
     s[p].origin = from;
     s[p].crossing = by;
     if (dug_in && !s[p].Has(kDugIn)) Applied(trace, "VIII.C/4"_sgs);
-    if (!inherits) continue;
+    if (!inherits || Info(r, p).naval()) continue;
     Applied(trace, "XV.H/5"_sgs);
     s[p].Mark(kDugIn);
   }
