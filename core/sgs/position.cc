@@ -37,6 +37,8 @@ class Lister {
       out_.Add(absl::StrCat("lost.", WordOf(kSideWords, side)), s_.now.lost[side]);
     }
     out_.Add("tension", s_.now.tension);
+    // The first day of the turn, from that of the scenario on (V.A/2).
+    out_.Add("day", s_.now.turn == 0 ? 0 : (s_.now.turn - 1) * r_.scenario().days_per_turn + 1);
     for (const RegionId region : r_.scenario().regions) Region(region);
     for (const PieceId piece : r_.c.pieces.ids()) Piece(piece);
     for (const Side side : {kUsa, kMexico}) {

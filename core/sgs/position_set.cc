@@ -12,7 +12,7 @@
 namespace adjutant::sgs {
 namespace {
 
-constexpr const char* kFollowing[] = {"move.", "battle.", "siege.", "retreat."};
+constexpr const char* kFollowing[] = {"move.", "battle.", "siege.", "retreat.", "day"};
 constexpr int kMost = 9999;
 
 class Setter {

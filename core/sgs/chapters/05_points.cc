@@ -20,6 +20,16 @@ bool HasAll(const Rules& r, const S& s, Side side, const RegionSet& regions) {
   return true;
 }
 
+// Nobody of the side is left on the map. Who has not come yet has not been eliminated.
+bool AllGone(const Rules& r, const S& s, Side side) {
+  bool any = false;
+  for (const PieceId p : PiecesOf(r, side)) {
+    if (OnMap(s, p)) return false;
+    any = any || s[p].Is(Where::kEliminated);
+  }
+  return any;
+}
+
 // V.B.sd/2.
 bool Met(const Rules& r, const S& s, const SuddenDeathRule& rule) {
   switch (rule.kind) {
@@ -28,10 +38,7 @@ bool Met(const Rules& r, const S& s, const SuddenDeathRule& rule) {
     case SuddenDeath::kLeaderKilled:
       return s[rule.piece].Is(Where::kEliminated);
     case SuddenDeath::kAllGone:
-      for (const PieceId p : PiecesOf(r, Enemy(rule.side))) {
-        if (OnMap(s, p)) return false;
-      }
-      return true;
+      return AllGone(r, s, Enemy(rule.side));
   }
   return false;
 }

@@ -21,7 +21,7 @@ bool AnyReplaceable(const Rules& r, const S& s) {
 }
 // The rate of the scenario (repl_rate), and what cards and events add.
 void CountReplacements(const Rules& r, S& s, Trace* trace) {
-  Sum sum(trace, "VII.I/1"_sgs, "replacements", "Replacement points");
+  Sum sum(trace, "VII.I/1"_sgs, "replacement_points", "Replacement points");
   sum.Add(r.scenario().replacements[Active(s)], "VII.I/1"_sgs, "of the turn");
   if (s.now.extra_replacements != 0) sum.Add(s.now.extra_replacements, "VII.I/1"_sgs, "cards and events");
   s.now.replacements = static_cast<uint8_t>(std::max<int64_t>(0, sum.Finish()));

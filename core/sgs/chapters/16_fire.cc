@@ -58,7 +58,10 @@ void AddBoosters(const Rules& r, const S& s, Side side, bool attack, Sum* sum) {
 
 int CrossingOf(const Rules& r, const S& s, PieceId piece) {
   const ConnectionId by = s[piece].crossing.get();
-  return by.exists() ? r.c.connections[by].crossing : 0;
+  if (!by.exists()) return 0;
+  const Connection& connection = r.c.connections[by];
+  const bool bridged = connection.bridge != Bridge::kNone && r.Plays("conn_bridge_combat=yes"_opt);
+  return bridged ? 0 : connection.crossing;
 }
 // What the ways by which the attackers came are worth to the defenders (battle_crossing_mixed).
 int CrossingBonus(const Rules& r, const S& s) {

@@ -53,6 +53,7 @@ constexpr NumberSpec<Numbers> kNumbers[] = {
 };
 
 constexpr int kMostTurns = 15;  // turn_count
+constexpr int8_t kWeek = 7;     // turn_scale
 
 }  // namespace
 
@@ -179,6 +180,7 @@ void Loader::ComputePieces(const OptionValues& options) {
 void Loader::ComputeScenarios(const OptionValues& options) {
   for (Scenario& s : c_.scenarios) {
     if ("turn_count=cap_15"_opt.In(options)) s.turns = static_cast<int8_t>(std::min<int>(s.turns, kMostTurns));
+    if ("turn_scale=week"_opt.In(options)) s.days_per_turn = kWeek;
     if ("naval_enabled=off"_opt.In(options)) s.naval = false;
     if ("siege_blockade=on"_opt.In(options)) s.blockade = true;
     if ("seq_optional=always_all"_opt.In(options)) s.absent = {};

@@ -109,8 +109,7 @@ std::string FaultOfSiege(const Look& k) {
 }
 std::string FaultOfReverting(const Look& k) {
   if (k.was == nullptr || k.s.step == kGameOver || !k.r.Plays("fort_revert_when=end_of_player_turn"_opt)) return "";
-  const bool same_turn = k.was->now.turn == k.s.now.turn;
-  if (same_turn && (Active(*k.was) == Active(k.s) || k.r.Plays("seq_turn_model=shared_phases"_opt))) return "";
+  if ((Shared(k) || Active(*k.was) == Active(k.s)) && k.was->now.turn == k.s.now.turn) return "";
   const Side captor = Active(*k.was);
   for (const RegionId region : k.r.scenario().regions) {
     if (captor == kNobody || !Controls(k.s, captor, region) || !EnemyFortress(k.r, k.s, captor, region)) continue;
