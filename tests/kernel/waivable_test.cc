@@ -134,7 +134,7 @@ std::vector<std::filesystem::path> GameFolders() {
   for (const auto& entry : std::filesystem::directory_iterator(root / "core")) {
     // Games that are being written are in no program yet.
     const std::string game = entry.path().filename().string();
-    if (game == "sgs" || game == "sierra") continue;
+    if (game == "sgs") continue;
     if (std::filesystem::exists(entry.path() / "catalogue.h")) folders.push_back(entry.path());
   }
   return folders;
