@@ -51,6 +51,8 @@ std::vector<SierraStep> AllSteps() {
   AddMordidaSteps(&steps);
   AddLawsuitSteps(&steps);
   AddOfficeSteps(&steps);
+  AddWarSteps(&steps);
+  AddCommandSteps(&steps);
   AddRoundSteps(&steps);
   AddMovementSteps(&steps);
   AddPassageSteps(&steps);

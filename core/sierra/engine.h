@@ -136,6 +136,8 @@ enum StepNumber : uint16_t {
   kPeaceStep = 121,
   kBorderStep = 122,
   kCommandDieStep = 123,
+  kCommand = 622,
+  kCommandStep = 124,
   // 7.10.0: tactical rounds.
   kTactical = 640,
   kRound = 641,
@@ -146,6 +148,7 @@ enum StepNumber : uint16_t {
   kMoveStep = 130,
   kEntered = 650,
   kMoveOn = 651,
+  kSetOut = 652,
   // 7.10.1.c: travel by rail.
   kPassage = 655,
   kPassageStep = 131,
@@ -156,6 +159,7 @@ enum StepNumber : uint16_t {
   kSeizeDieStep = 137,
   kSearchStep = 138,
   kSearchDieStep = 139,
+  kSeizureOver = 661,
   // 7.10.2.0: what counters do.
   kActivities = 680,
   kActivityStep = 150,
@@ -264,6 +268,8 @@ void AddMatureSteps(std::vector<SierraStep>* steps);        // 7.8
 void AddMordidaSteps(std::vector<SierraStep>* steps);       // 7.9
 void AddLawsuitSteps(std::vector<SierraStep>* steps);       // 7.9.e
 void AddOfficeSteps(std::vector<SierraStep>* steps);        // 7.9.f, 7.9.g
+void AddWarSteps(std::vector<SierraStep>* steps);           // 7.9.g.4
+void AddCommandSteps(std::vector<SierraStep>* steps);       // 7.9.g.4.6
 void AddRoundSteps(std::vector<SierraStep>* steps);         // 7.10.0
 void AddMovementSteps(std::vector<SierraStep>* steps);      // 7.10.1
 void AddPassageSteps(std::vector<SierraStep>* steps);       // 7.10.1.c
@@ -402,7 +408,7 @@ void DelayProject(S& s, CardId card, Trace* trace);
 // none on the map (710_activities.cc).
 PlaceId MarkerOf(const Rules& r, const S& s, CardId card);
 
-// ---- 79_mordida.cc, 79_lawsuits.cc, 79_offices.cc.
+// ---- 79_mordida.cc, 79_lawsuits.cc, 79_offices.cc, 79_rebellions.cc, 79_war.cc, 79_command.cc.
 // 7.9.0/1: has the seat anything to play, or to do by an office?
 bool HasMordida(const Rules& r, const S& s, PlayerId seat);
 // The strike on a card is over (7.9.b.3).
@@ -420,6 +426,13 @@ int BoycottOf(const Rules& r, const S& s, CardId card);
 bool AnyBoycott(const S& s);
 // 7.9.g.4: war begins; troops are given out anew; goes on at `then`.
 void DeclareWar(const Rules& r, S& s, uint16_t then, Trace* trace);
+// 7.9.g.4.6: in war those in s.move.picked, or in s.combat.attackers of an activity, ask the commander of their colour
+// for leave, if that is another; goes on at `then` if nobody forbids it.
+void AskLeave(const Rules& r, S& s, uint16_t then);
+// 7.9.g.4.8: may the seat make a fort of a town that was annexed? And that it does, with what follows in a capital
+// (7.9.g.4.9).
+Ruling CheckFort(const Rules& r, const S& s, PlayerId seat, PlaceId block, Why* why);
+void MakeFort(const Rules& r, S& s, PlayerId seat, PlaceId block, Trace* trace);
 // Whose a place is now, after cessions (7.9.g.4.11).
 Nation NationAt(const Rules& r, const S& s, PlaceId place);
 // 7.9.g.4.3, 7.9.g.4.4: gives troops out anew; goes on at `then`.

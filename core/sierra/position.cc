@@ -105,6 +105,8 @@ class Lister {
     if (state.buried_by != 0) out_.Add(name + ".buried_by", r_.c.seats.Id(state.buried_by));
     if (state.buried_by != 0) out_.Add(name + ".buried_now", int64_t{state.buried_now});
     out_.Add(name + ".burned", WordOf(kNoYes, (state.flags & kBurned) != 0));
+    out_.Add(name + ".nation", WordOf(kHolders, state.holder));
+    out_.Add(name + ".fort", WordOf(kNoYes, (state.flags & kFort) != 0));
   }
   static std::string FlagWords(Words words, uint16_t flags) {
     std::string list;

@@ -116,9 +116,14 @@ class Setter {
                                                     {"buried_now", &PlaceState::buried_now, 0, 1}};
     if (parts[2] == "gold") return SetGold(Purse::Ground(place));
     if (parts[2] == "buried") return SetGold(Purse::Buried(place));
-    if (parts[2] == "burned") {
+    if (parts[2] == "burned" || parts[2] == "fort") {
+      const uint8_t flag = parts[2] == "fort" ? kFort : kBurned;
       ADJUTANT_ASSIGN_OR_RETURN(const uint8_t yes, in_.Word(kNoYes));
-      state.flags = static_cast<uint8_t>(yes == 0 ? state.flags & ~kBurned : state.flags | kBurned);
+      state.flags = static_cast<uint8_t>(yes == 0 ? state.flags & ~flag : state.flags | flag);
+      return absl::OkStatus();
+    }
+    if (parts[2] == "nation") {
+      ADJUTANT_ASSIGN_OR_RETURN(state.holder, in_.Word(kHolders));
       return absl::OkStatus();
     }
     if (parts[2] == "buried_by") {

@@ -81,7 +81,7 @@ PlayerId CommandOf(const Rules& r, const S& s, CounterId counter) {
 }
 Colour ColourOf(const Rules&, const S& s, CounterId counter) {
   const CounterState& state = s[counter];
-  if (state.Has(kCriminal | kRedForGood | kRedFlag)) return Colour::kRed;
+  if (state.Has(kCriminal | kFoundOut | kRedForGood | kRedFlag)) return Colour::kRed;
   return static_cast<Colour>(state.colour);
 }
 CounterSet CountersAt(const Rules& r, const S& s, PlaceId place) {

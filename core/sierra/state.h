@@ -122,7 +122,9 @@ enum CounterFlag : uint16_t {
   kStolenGold = 1 << 10,     // what it carries was robbed in this quarter (7.10.2.2.c.2). End of P10.
   kIllegalRifles = 1 << 11,  // what it carries (7.10.1.f.1/2). End of the quarter.
   kInBlockBurned = 1 << 12,
-  kNeglected = 1 << 13  // did nothing against enemies in war (7.9.g.4.10). End of P10.
+  kNeglected = 1 << 13,       // did nothing against enemies in war (7.9.g.4.10). End of P10.
+  kFoundOut = 1 << 14,        // red since rifles were found with it (7.10.1.f.3/2, turn_word). End of P10.
+  kPresidentsOrder = 1 << 15  // its orders are the president's (7.9.g.4.6/2). End of the quarter.
 };
 
 struct CounterState {
@@ -348,7 +350,9 @@ struct Movement {
   MaybePlace next;      // where they go if passage is granted
   uint8_t worn;         // 1: a double walk has depleted them, 2: the desert too
   uint8_t searched;     // 1: searched in this place, 2: by police that nobody owns
-  uint8_t reserved_2[4];
+  uint8_t waits;        // Mode of a step that waits for the commander (7.9.g.4.6)
+  uint8_t entered;      // places, in this move
+  uint8_t reserved_2[2];
 };
 
 struct Combat {
@@ -371,7 +375,8 @@ struct Combat {
   CounterSet captives;                // who have surrendered in it
   CounterSet drowned;                 // hacendados who went down with a ship
   uint8_t decider;                    // seat that is asked
-  uint8_t reserved[7];
+  uint8_t crime;                      // 1: it was a crime in a block; 2: its police have been asked (7.10.1.p.4/3)
+  uint8_t reserved[6];
 };
 
 struct Tactical {

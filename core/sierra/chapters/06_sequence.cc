@@ -1,7 +1,7 @@
 // Lords of the Sierra Madre 6: the quarter and its phases; the orders of seats.
 #include <algorithm>
 
-#include "core/sierra/chapters/unwritten.h"
+#include "core/sierra/engine.h"
 
 namespace adjutant::sierra {
 
@@ -41,7 +41,8 @@ void EndQuarter(const Rules& r, S& s, Trace* trace) {
   constexpr uint16_t kUntilNow = kEarned | kTaxed | kDemanded;
   for (CardState& card : s.cards) card.Clear(kUntilNow);
   for (PlaceState& place : s.places) place.buried_now = 0;
-  constexpr uint16_t kByThen = kHasTaxed | kCriminal | kWarrantOut | kOrdered | kIllegalRifles;
+  constexpr uint16_t kByThen =
+      kHasTaxed | kCriminal | kFoundOut | kWarrantOut | kOrdered | kPresidentsOrder | kIllegalRifles;
   for (CounterState& counter : s.counters) {
     counter.Clear(kByThen);
     counter.newspaper = 0;

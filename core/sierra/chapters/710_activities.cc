@@ -128,7 +128,28 @@ void BeginActivities(const Rules& r, S& s, Trace*) {
   if (!any) return void(s.step = kTurnEnds);
   Ask(s, seat, kActivityStep);
 }
-void ApplyAct(const Rules&, S& s, const Event& e, Trace* trace) {
+// 7.9.g.4.6/2: who taxes, burns or arrests asks his commander first.
+bool NeedsLeave(const S& s) {
+  const Activity activity = ActivityOf(s);
+  const bool such = activity == Activity::kTax || activity == Activity::kBurn || activity == Activity::kArrest;
+  return such && !s.combat.attackers.Empty();
+}
+uint16_t FirstStep(const S& s) {
+  switch (ActivityOf(s)) {
+    case Activity::kCombat:
+      return kFight;
+    case Activity::kTax:
+      return kTax;
+    case Activity::kBurn:
+      return kBurn;
+    case Activity::kRecover:
+    case Activity::kPickUp:
+      return kRecover;
+    default:
+      return kRaid;
+  }
+}
+void ApplyAct(const Rules& r, S& s, const Event& e, Trace* trace) {
   Combat& combat = s.combat;
   if (e.type == kDone) return void(s.step = kTurnEnds);
   if (e.type == kCounterPicked) return combat.attackers.Add(CounterArg(e, 0));
@@ -142,19 +163,8 @@ void ApplyAct(const Rules&, S& s, const Event& e, Trace* trace) {
   combat.from = combat.attackers.Empty() ? combat.place : s[combat.attackers.First()].where;
   combat.stage = kBegun;
   for (const CounterId counter : combat.attackers) s[counter].Mark(kHasActed);
-  switch (ActivityOf(s)) {
-    case Activity::kCombat:
-      return void(s.step = kFight);
-    case Activity::kTax:
-      return void(s.step = kTax);
-    case Activity::kBurn:
-      return void(s.step = kBurn);
-    case Activity::kRecover:
-    case Activity::kPickUp:
-      return void(s.step = kRecover);
-    default:
-      return void(s.step = kRaid);
-  }
+  s.step = FirstStep(s);
+  if (NeedsLeave(s)) AskLeave(r, s, s.step);
 }
 
 // ---- 7.10.2.0/2: police strike back.
@@ -180,6 +190,7 @@ void AskPolice(const Rules& r, S& s, Trace* trace) {
     return OpenTo(s, {CommandOf(r, s, left.First())}, kCounterattackStep, kCounterattack);
   if (!s.combat.counter.Empty()) {
     Applied(trace, "7.10.2.0/2"_sie, "The police strike back at once.");
+    if (CommandOf(r, s, s.combat.counter.First()) == 0) Applied(trace, "7.10.1.p.3"_sie);
     // Both fire as they stand now: what the activity brings does not count.
     Combat before = s.combat;
     s.combat.defenders = before.attackers;
@@ -295,7 +306,7 @@ void AskCounterattack(const Rules& r, S& s, PlaceId block, uint16_t then) {
   s.step = then;
   if (police.Empty()) return;
   for (const CounterId counter : police) {
-    if (CommandOf(r, s, counter) == 0) s.combat.counter.Add(counter);  // 7.10.1.p.3
+    if (CommandOf(r, s, counter) == 0) s.combat.counter.Add(counter);
   }
   Call(s, kCounterattack, then);
 }
@@ -303,6 +314,10 @@ void AskCounterattack(const Rules& r, S& s, PlaceId block, uint16_t then) {
 void EndActivity(const Rules& r, S& s, Trace*) {
   Combat& combat = s.combat;
   s.step = kActivities;
+  if (combat.crime == 1) {
+    combat.crime = 2;
+    if (AskSeizure(r, s)) return;
+  }
   CounterSet back, there;
   for (const CounterId counter : combat.counter) {
     if (OnMap(s, counter)) back.Add(counter);
@@ -327,6 +342,7 @@ void MakeCriminal(const Rules&, S& s, CounterId counter, Trace*) { s[counter].Ma
 
 void CommitCrime(const Rules& r, S& s, Trace* trace) {
   for (const CounterId counter : s.combat.attackers) MakeCriminal(r, s, counter, trace);
+  if (r.c.places[s.combat.place].kind == PlaceKind::kBlock) s.combat.crime = 1;
   if (r.c.places[s.combat.place].kind != PlaceKind::kBlock || !s.combat.counter.Empty()) return;
   for (const CounterId police : CountersAt(r, s, s.combat.place)) {
     const CardId card = r.c.counters[police].card;
@@ -413,7 +429,7 @@ const SierraStep kActivitySteps[] = {
      ListAct,
      CheckAct,
      ApplyAct,
-     {kActivityStep, kTurnEnds, kFight, kRaid, kTax, kBurn, kRecover}},
+     {kActivityStep, kTurnEnds, kFight, kRaid, kTax, kBurn, kRecover, kCommand}},
     Automatic(kCounterattack, "police may strike back at once", "7.10.2.0/2"_sie, AskPolice,
               {kBack, kCounterattackStep}),
     {kCounterattackStep,

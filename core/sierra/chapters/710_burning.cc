@@ -174,7 +174,7 @@ Ruling CheckRecover(const Rules& r, const S& s, PlayerId seat, const CounterSet&
 
 const SierraStep kBurningSteps[] = {
     Automatic(kBurn, "something burns", "7.10.2.4.d"_sie, Burn,
-              {kActivities, kBurn, kCounterattack, kAttackDieStep, kDefenceDieStep}),
+              {kActivities, kBurn, kCounterattack, kAttackDieStep, kDefenceDieStep, kWindows}),
     Automatic(kRecover, "what was buried or dropped is taken", "7.10.2.5"_sie, Recover, {kActivities}),
 };
 void AddBurningSteps(std::vector<SierraStep>* steps) {

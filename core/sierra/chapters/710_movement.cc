@@ -1,4 +1,4 @@
-// Lords of the Sierra Madre 7.10.1: movement and loads.
+// Lords of the Sierra Madre 7.10.1: movement.
 #include <algorithm>
 
 #include "core/sierra/chapters/movement.h"
@@ -8,14 +8,14 @@ namespace adjutant::sierra {
 namespace {
 
 int32_t Number(Mode mode) { return static_cast<int32_t>(mode); }
-bool OnFoot(Mode mode) { return mode == Mode::kWalk || mode == Mode::kDoubleWalk; }
-bool ByLand(Mode mode) { return OnFoot(mode) || mode == Mode::kTruck; }
-bool Artillery(const Rules& r, CounterId counter) { return KindIn(r, counter) == CounterKind::kArtillery; }
 CounterSet One(CounterId counter) {
   CounterSet set;
   set.Add(counter);
   return set;
 }
+
+}  // namespace
+
 int CountOf(const Rules& r, const CounterSet& counters, bool (*is)(const Rules&, CounterId)) {
   int count = 0;
   for (const CounterId counter : counters) count += is(r, counter);
@@ -25,338 +25,13 @@ const CardInfo* CardOf(const Rules& r, CounterId counter) {
   const CardId card = r.c.counters[counter].card;
   return card.exists() ? &r.c.cards[card] : nullptr;
 }
-// The office whose capital is that box, or none.
-OfficeId OfficeIn(const Rules& r, PlaceId box) {
-  for (const OfficeId office : r.c.offices.ids()) {
-    if (r.c.offices[office].in_play && r.c.offices[office].capital == box) return office;
-  }
-  return kNoId;
-}
-
-// ---- Ways.
-
-const Crossing* CrossingTo(const Rules& r, PlaceId from, PlaceId to) {
-  for (const Crossing& crossing : r.c.places[from].crossings) {
-    if (crossing.to == to) return &crossing;
-  }
-  return nullptr;
-}
-// 7.10.1.i/2: a lumber railroad that is built makes a pass wherever it goes.
-bool LumberPass(const Rules& r, const S& s, PlaceId from, PlaceId to) {
-  for (const RailInfo& line : r.c.rails) {
-    if (!line.lumber || (!Mature(s, line.card) && ZoneOf(s, line.card) != Zone::kNation)) continue;
-    for (size_t i = 1; i < line.path.size(); ++i) {
-      const PlaceId a = line.path[i - 1], b = line.path[i];
-      if ((a == from && b == to) || (a == to && b == from)) return true;
-    }
-  }
-  return false;
-}
-bool Burned(const S& s, const Crossing& crossing) {
-  return crossing.bridge >= 0 && (s.now.burned_bridges >> crossing.bridge & 1) != 0;
-}
-bool Montane(const Rules& r, PlaceId place) { return r.c.places[place].terrain == Terrain::kMontane; }
-// A coastal block at a district other than that from which they came.
-bool AlongCoast(const Rules& r, PlaceId from, PlaceId to) {
-  return (IsCoast(r, from) && CoastOf(r, to, from)) || (IsCoast(r, to) && CoastOf(r, from, to));
-}
-// 7.4.g.2/2: into and out of a capital that is off the map.
-Ruling CheckBox(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {
-  const PlaceId box = r.c.places[from].kind == PlaceKind::kBox ? from : to, place = box == from ? to : from;
-  const OfficeId office = OfficeIn(r, box);
-  for (const CounterId counter : counters) {
-    ADJUTANT_REFUSE_IF("7.4.g.2/2"_sie, !office.exists() || !(HolderOf(s, office) == counter), why,
-                       "only who holds its office goes into ", r.PlaceName(box), " or comes from there");
-  }
-  const OfficeInfo& info = r.c.offices[office];
-  const Place& there = r.c.places[place];
-  ADJUTANT_REFUSE_IF("7.4.g.2/2"_sie,
-                     there.kind != PlaceKind::kDistrict ||
-                         (info.president ? there.nation != info.nation : there.territory != info.territory),
-                     why, "it is reached by the districts of its own state only");
-  return Accepted();
-}
-Ruling CheckLand(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {
-  if (r.c.places[from].kind == PlaceKind::kBox || r.c.places[to].kind == PlaceKind::kBox)
-    return CheckBox(r, s, counters, from, to, why);
-  if (AlongCoast(r, from, to)) return Accepted();
-  ADJUTANT_REFUSE_IF("7.10.1.h"_sie, !IsDistrict(r, from), why, "they are in ", r.PlaceName(from),
-                     ": they first step into the district (mode=step)");
-  ADJUTANT_REFUSE_IF("7.10.1.h"_sie, !IsDistrict(r, to), why, r.PlaceName(to),
-                     " is a block: they go to its district, then step into it (mode=step)");
-  const Crossing* crossing = CrossingTo(r, from, to);
-  const bool pass = LumberPass(r, s, from, to);
-  if (crossing == nullptr && pass) Kept("7.10.1.i/2"_sie);
-  ADJUTANT_REFUSE_IF("7.10.1.i/1"_sie, crossing == nullptr && !pass && (Montane(r, from) || Montane(r, to)), why,
-                     "there is no pass between ", r.PlaceName(from), " and ", r.PlaceName(to));
-  ADJUTANT_REFUSE_IF("3.1.c"_sie, crossing == nullptr && !pass, why, r.PlaceName(to), " is not next to ",
-                     r.PlaceName(from));
-  ADJUTANT_REFUSE_IF("7.10.1.j"_sie,
-                     crossing != nullptr && !pass && crossing->kind == CrossingKind::kBridge && Burned(s, *crossing),
-                     why, "the bridge to ", r.PlaceName(to), " is burned, and the river has no other crossing there");
-  for (const CounterId counter : counters) {
-    ADJUTANT_REFUSE_IF("7.10.1.i/1"_sie, Artillery(r, counter) && Montane(r, to), why,
-                       "artillery comes into the mountains by rail only");
-  }
-  return Accepted();
-}
-Ruling CheckAir(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {
-  ADJUTANT_REFUSE_IF("7.10.1.e"_sie, CountOf(r, counters, IsPlane) != counters.Count(), why,
-                     "only aeroplanes fly, and they take nobody along");
-  ADJUTANT_REFUSE_IF("7.10.1.e"_sie, Montane(r, to), why, "aeroplanes do not enter mountains, but as freight by rail");
-  const Crossing* crossing = CrossingTo(r, from, to);
-  ADJUTANT_REFUSE_IF("7.10.1.e"_sie, crossing == nullptr || !IsDistrict(r, from) || !IsDistrict(r, to), why,
-                     "they fly from a district to one next to it");
-  ADJUTANT_REFUSE_IF(
-      "7.10.1.j"_sie,
-      crossing->kind == CrossingKind::kBridge && Burned(s, *crossing) && r.Plays("plane_river=bridges"_opt), why,
-      "the bridge to ", r.PlaceName(to), " is burned");
-  return Accepted();
-}
-Ruling CheckSea(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {
-  const int ships = CountOf(r, counters, IsShip);
-  ADJUTANT_REFUSE_IF("7.10.1.g/1"_sie, ships == 0, why, "without a ship nobody goes by sea");
-  const std::vector<PlaceId>& waters = r.c.places[from].waters;
-  ADJUTANT_REFUSE_IF("7.10.1.g/1"_sie, std::find(waters.begin(), waters.end(), to) == waters.end(), why,
-                     r.PlaceName(to), " is no coastal block next to ", r.PlaceName(from));
-  int load = RiflesOf(s, counters), gold = GoldOf(s, counters);
-  for (const CounterId counter : counters) load += !IsShip(r, counter) && !IsLeader(r, counter);
-  ADJUTANT_REFUSE_IF("7.10.1.g/1"_sie, load > ships * r.c.n.ship_load, why, "a ship takes ", r.c.n.ship_load,
-                     " counters and rifles, and they are ", load);
-  constexpr int kGoldBefore = 12;
-  ADJUTANT_REFUSE_IF("7.10.1.g/1"_sie, r.Plays("ship_gold=twelve"_opt) && gold > ships * kGoldBefore, why,
-                     "a ship carries ", kGoldBefore, " gold, and they have ", gold);
-  return Accepted();
-}
-Ruling CheckTrucks(const Rules& r, const S& s, const CounterSet& counters, Why* why) {
-  const int trucks = CountOf(r, counters, IsTruck);
-  int hacendados = 0, load = RiflesOf(s, counters);
-  for (const CounterId counter : counters) {
-    const bool hacendado = KindIn(r, counter) == CounterKind::kHacendado;
-    hacendados += hacendado;
-    load += !hacendado && !IsTruck(r, counter);
-  }
-  if (hacendados > trucks) load += hacendados - trucks;
-  ADJUTANT_REFUSE_IF("7.10.1.d"_sie, trucks == 0, why, "there is no truck among them");
-  ADJUTANT_REFUSE_IF("7.10.1.d"_sie, load > trucks * r.c.n.truck_load, why, "a truck carries ", r.c.n.truck_load,
-                     " counters and a hacendado; they are ", load);
-  return Accepted();
-}
-
-// ---- Whither (7.10.1.m, 7.10.1.n).
-
-bool Adjacent(const Rules& r, Territory a, Territory b) {
-  if (a == b) return true;
-  for (const PlaceId place : r.c.places.ids()) {
-    if (r.c.places[place].territory != a) continue;
-    for (const Crossing& crossing : r.c.places[place].crossings) {
-      if (r.c.places[crossing.to].territory == b) return true;
-    }
-  }
-  return false;
-}
-bool IndianGround(const Rules& r, const CardInfo& card, PlaceId place) {
-  return card.territory == Territory::kNone || Adjacent(r, card.territory, r.c.places[place].territory);
-}
-Ruling CheckIndians(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {
-  int highest = 0;
-  for (const CounterId counter : counters) highest = std::max(highest, LeadershipOf(s, counter));
-  constexpr int kLeads = 2;
-  for (const CounterId counter : counters) {
-    const CardInfo* card = CardOf(r, counter);
-    // Who stands outside has escaped from a jail, and goes where he can.
-    if (card == nullptr || !card->indians || !IndianGround(r, *card, from)) continue;
-    ADJUTANT_REFUSE_IF("7.10.1.n"_sie, highest < kLeads && !IndianGround(r, *card, to), why, r.CounterName(counter),
-                       " stay in their territory and those next to it, unless a leader of 2 or more leads them");
-  }
-  return Accepted();
-}
-bool RedThere(const Rules& r, const S& s, PlaceId place) {
-  const PlaceId district = r.c.DistrictOf(place);
-  for (const CounterId counter : r.c.counters.ids()) {
-    if (!OnMap(s, counter) || !Free(s, counter) || ColourOf(r, s, counter) != Colour::kRed) continue;
-    if (r.c.DistrictOf(s[counter].where) == district) return true;
-  }
-  return false;
-}
-bool HomeAt(const Rules& r, const S& s, CounterId counter, PlaceId place) {
-  const CardInfo& card = *CardOf(r, counter);
-  const Place& there = r.c.places[place];
-  if (s[place].holder != 0 && static_cast<Nation>(s[place].holder) == card.nation) return true;
-  return card.territory != Territory::kNone ? there.territory == card.territory : there.nation == card.nation;
-}
-Ruling CheckBorders(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {
-  if (AtWar(s)) return Accepted("7.9.g.4.5"_sie);
-  if (const Ruling ruling = CheckIndians(r, s, counters, from, to, why); !ruling.accepted) return ruling;
-  for (const CounterId counter : counters) {
-    if (!HasHome(r, s, counter) || HomeAt(r, s, counter, to)) continue;
-    // On the way home one may pass other ground.
-    ADJUTANT_REFUSE_IF("7.10.1.m"_sie, s[counter].rounds_out >= r.c.n.outside_rounds && HomeAt(r, s, counter, from),
-                       why, r.CounterName(counter), " have spent their round abroad in this quarter");
-    ADJUTANT_REFUSE_IF("7.10.1.m"_sie,
-                       r.Plays("outside_home=pursuit"_opt) && HomeAt(r, s, counter, from) && !RedThere(r, s, to), why,
-                       r.CounterName(counter), " leave their home only after red counters, and there are none");
-  }
-  return Accepted();
-}
-
-// ---- Loads (7.10.1.a).
-
-Ruling CheckLoads(const Rules& r, const S& s, const CounterSet& counters, Why* why) {
-  for (const CounterId counter : counters) {
-    const CounterState& state = s[counter];
-    const int gold = GoldCapacity(r, s, counter), rifles = RifleCapacity(r, s, counter);
-    if (KindIn(r, counter) == CounterKind::kHacendado) {
-      ADJUTANT_REFUSE_IF("7.10.1.a/2"_sie,
-                         state.gold > gold || state.rifles > rifles || (state.gold > 0 && state.rifles > 0), why,
-                         r.CounterName(counter), " carries ", rifles, " rifle or ", gold, " gold on foot, and has ",
-                         state.rifles, " and ", state.gold, ": it leaves the rest first");
-      continue;
-    }
-    ADJUTANT_REFUSE_IF("7.10.1.a/3"_sie, state.gold > gold, why, r.CounterName(counter), " carries ", gold,
-                       " gold, and has ", state.gold);
-    ADJUTANT_REFUSE_IF("7.10.1.a/3"_sie, state.rifles > rifles, why, r.CounterName(counter), " carries ", rifles,
-                       " rifles, and has ", state.rifles);
-  }
-  return Accepted();
-}
-// Where an own card's gold and rifles are taken up and laid down: where its marker stands.
-bool LiesHere(const Rules& r, const S& s, CardId card, PlaceId place) {
-  const CardInfo& info = r.c.cards[card];
-  if (!Mature(s, card)) return false;
-  if (info.card_class != CardClass::kC && info.card_class != CardClass::kRR) return false;
-  return place.exists() && (info.place == place || info.block == place);
-}
-bool AtRailroad(const Rules& r, const S& s, PlaceId place) {
-  for (const CardId rail : r.c.places[place].rails) {
-    if (Carries(r, s, rail)) return true;
-  }
-  return false;
-}
-int RoomFor(const Rules& r, const S& s, CounterId counter, Goods goods) {
-  if (AtRailroad(r, s, s[counter].where)) return kUnlimited;
-  const bool gold = goods == Goods::kGold;
-  const int room =
-      gold ? GoldCapacity(r, s, counter) - s[counter].gold : RifleCapacity(r, s, counter) - s[counter].rifles;
-  return room > 0 ? room : 0;
-}
-int LyingThere(const S& s, PlaceId place, CardId card, Goods goods) {
-  if (card.exists()) return goods == Goods::kGold ? s[card].gold : s[card].rifles;
-  return goods == Goods::kGold ? s[place].gold : s[place].rifles;
-}
-
-}  // namespace
-
-bool CoastOf(const Rules& r, PlaceId district, PlaceId coast) {
-  const std::vector<PlaceId>& coasts = r.c.places[district].coasts;
-  return std::find(coasts.begin(), coasts.end(), coast) != coasts.end();
-}
 Colour ColourTogether(const Rules& r, const S& s, const CounterSet& counters) {
   for (const CounterId counter : counters) {
     if (ColourOf(r, s, counter) != Colour::kWhite) return ColourOf(r, s, counter);
   }
   return Colour::kWhite;
 }
-int RiflesOf(const S& s, const CounterSet& counters) {
-  int rifles = 0;
-  for (const CounterId counter : counters) rifles += s[counter].rifles;
-  return rifles;
-}
-int GoldOf(const S& s, const CounterSet& counters) {
-  int gold = 0;
-  for (const CounterId counter : counters) gold += s[counter].gold;
-  return gold;
-}
-
-int GoldCapacity(const Rules& r, const S& s, CounterId counter) {
-  constexpr int kGoldBefore = 12;
-  switch (KindIn(r, counter)) {
-    case CounterKind::kHacendado:
-      return r.c.n.hacendado_gold;
-    case CounterKind::kTruck:
-      return kUnlimited;
-    case CounterKind::kGunboat:
-      return r.Plays("ship_gold=twelve"_opt) ? kGoldBefore : kUnlimited;
-    default:
-      return LeadershipOf(s, counter);
-  }
-}
-int RifleCapacity(const Rules& r, const S& s, CounterId counter) {
-  switch (KindIn(r, counter)) {
-    case CounterKind::kHacendado:
-      return r.c.n.hacendado_rifles;
-    case CounterKind::kTroop:
-    case CounterKind::kPolice:
-      if (r.Plays("rifles_per_troop=unlimited"_opt)) return kUnlimited;
-      return r.Plays("rifles_per_troop=leadership"_opt) ? LeadershipOf(s, counter) : 1;
-    case CounterKind::kTruck:
-      return r.c.n.truck_load;
-    case CounterKind::kGunboat:
-      return r.c.n.ship_load;
-    case CounterKind::kAeroplane:
-      return r.Plays("plane_rifle=one"_opt) ? 1 : 0;
-    default:
-      return 0;  // guns (7.10.1.a/4), and leaders of cards
-  }
-}
 bool Unowned(const Rules& r, const S& s, CounterId police) { return CommandOf(r, s, police) == 0; }
-
-bool HasHome(const Rules& r, const S& s, CounterId counter) {
-  const CardInfo* card = CardOf(r, counter);
-  if (card == nullptr || IsPolice(r, counter) || IsLeader(r, counter) || s[counter].Has(kRedFlag)) return false;
-  const bool official = card->card_class == CardClass::kB || card->card_class == CardClass::kO;
-  if (r.Plays("outside_home=pursuit"_opt) && !official) return false;
-  if (!official && card->card_class != CardClass::kR) return false;
-  if (card->indians) return false;  // 7.10.1.n
-  return card->territory != Territory::kNone || (official && card->nation != Nation::kNone);
-}
-bool AtHome(const Rules& r, const S& s, CounterId counter) {
-  return !HasHome(r, s, counter) || HomeAt(r, s, counter, s[counter].where);
-}
-
-Ruling CheckAdvance(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, int mode,
-                    CardId rail, Why* why) {
-  const Mode how = static_cast<Mode>(mode);
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.0"_sie, how == Mode::kNone || from == to || !from.exists(), why,
-                             "a move says how, and to which other place");
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.c.1"_sie, rail.exists() && how != Mode::kRail, why,
-                             "a railroad is named by those who ride on it");
-  for (const CounterId counter : counters) {
-    ADJUTANT_REFUSE_IF("7.10.1.g/1"_sie, IsShip(r, counter) && how != Mode::kSea, why, r.CounterName(counter),
-                       " goes by sea only");
-    ADJUTANT_REFUSE_IF("7.10.1.b/2"_sie, how == Mode::kDoubleWalk && (Artillery(r, counter) || IsPlane(r, counter)),
-                       why, r.CounterName(counter), " does not double walk");
-    ADJUTANT_REFUSE_IF("7.10.1.e"_sie, IsPlane(r, counter) && (OnFoot(how) || how == Mode::kTruck), why,
-                       r.CounterName(counter), " flies, or goes by rail");
-  }
-  Ruling ruling = Accepted();
-  switch (how) {
-    case Mode::kStep: {
-      const PlaceId district = IsDistrict(r, from) ? from : to, other = district == from ? to : from;
-      const Place& block = r.c.places[other];
-      ADJUTANT_REFUSE_IF("7.10.1.h"_sie,
-                         !IsDistrict(r, district) ||
-                             !(block.kind == PlaceKind::kBlock ? block.district == district
-                                                               : IsCoast(r, other) && CoastOf(r, district, other)),
-                         why, "one steps from a district into its block, or back");
-      break;
-    }
-    case Mode::kRail:
-      ruling = CheckRide(r, s, counters, from, to, rail, why);
-      break;
-    case Mode::kAir:
-      ruling = CheckAir(r, s, counters, from, to, why);
-      break;
-    case Mode::kSea:
-      ruling = CheckSea(r, s, counters, from, to, why);
-      break;
-    default:
-      ruling = CheckLand(r, s, counters, from, to, why);
-      if (ruling.accepted && how == Mode::kTruck) ruling = CheckTrucks(r, s, counters, why);
-  }
-  if (!ruling.accepted) return ruling;
-  return how == Mode::kSea ? Accepted() : CheckBorders(r, s, counters, from, to, why);
-}
 
 Ruling CheckPicking(const Rules& r, const S& s, PlayerId seat, CounterId counter, Why* why) {
   const CounterSet& picked = s.move.picked;
@@ -639,59 +314,6 @@ Ruling CheckMoved(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
-Ruling CheckLoaded(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto goods = static_cast<Goods>(e.args[0]);
-  const CounterId counter = CounterArg(e, 1);
-  const int amount = e.args[2];
-  const CardId card = CardArg(e, 3);
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.a/3"_sie, goods == Goods::kNone || amount < 1, why,
-                             "it says what is taken up, and how much");
-  ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie, r.Plays("pickup_cost=activity"_opt), why,
-                     "taking up gold or weapons is the activity of a round; it comes after all moves");
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.0"_sie, !s.move.picked.Has(counter), why,
-                             "it is no counter that moves: say first who moves (counter_picked)");
-  ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie,
-                     card.exists() && (HolderOf(s, card) != Mover(s) || !LiesHere(r, s, card, s.move.at)), why,
-                     r.CardName(card), " is no enterprise of theirs in ", r.PlaceName(s.move.at.get()));
-  const int there = LyingThere(s, s.move.at, card, goods);
-  ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie, amount > there, why, "only ", there, " lie there");
-  if (goods == Goods::kRifles) {
-    ADJUTANT_REFUSE_IF("7.10.1.f.4"_sie, r.c.counters[counter].gun(), why, r.CounterName(counter),
-                       " never carry rifles");
-    ADJUTANT_REFUSE_IF(
-        "7.10.1.f.1/2"_sie,
-        ColourOf(r, s, counter) == Colour::kOrange && r.c.places[s.move.at.get()].nation == Nation::kMexico, why,
-        "orange counters take up no rifles in Mexico");
-  }
-  const int room = RoomFor(r, s, counter, goods);
-  ADJUTANT_REFUSE_IF("7.10.1.a/3"_sie, amount > room, why, r.CounterName(counter), " has room for ", room);
-  return Accepted();
-}
-Ruling CheckUnloaded(const Rules& r, const S& s, const Event& e, Why* why) {
-  const auto goods = static_cast<Goods>(e.args[0]);
-  const CounterId counter = CounterArg(e, 1), to = CounterArg(e, 4);
-  const int amount = e.args[2];
-  const CardId card = CardArg(e, 3);
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.a/3"_sie, goods == Goods::kNone || amount < 1 || (card.exists() && to.exists()),
-                             why, "it says what is left, how much, and with whom");
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.0"_sie, !s.move.picked.Has(counter), why,
-                             "it is no counter that moves: say first who moves (counter_picked)");
-  const int has = goods == Goods::kGold ? s[counter].gold : s[counter].rifles;
-  ADJUTANT_REFUSE_IF("7.10.1.a/3"_sie, amount > has, why, r.CounterName(counter), " has ", has);
-  ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie,
-                     card.exists() && (HolderOf(s, card) != Mover(s) || !LiesHere(r, s, card, s.move.at)), why,
-                     r.CardName(card), " is no enterprise of theirs in ", r.PlaceName(s.move.at.get()));
-  if (!to.exists()) return Accepted();
-  ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie,
-                     to == counter || !(s[to].where == s.move.at) || CommandOf(r, s, to) != Mover(s) || !Free(s, to),
-                     why, r.CounterName(to), " is no other counter of theirs in the place");
-  const int room = RoomFor(r, s, to, goods);
-  ADJUTANT_REFUSE_IF("7.10.1.f.4"_sie, goods == Goods::kRifles && r.c.counters[to].gun(), why, r.CounterName(to),
-                     " never carry rifles");
-  ADJUTANT_REFUSE_IF("7.10.1.a/3"_sie, amount > room, why, r.CounterName(to), " has room for ", room);
-  return Accepted();
-}
-
 // Could a counter that has spent its round abroad be home by a walk?
 bool ComesHome(const Rules& r, const S& s, CounterId counter) {
   const CounterSet alone = One(counter);
@@ -772,30 +394,6 @@ void ListWays(const Rules& r, const S& s, ChoiceList* out) {
     }
   }
 }
-void ListGoods(const Rules& r, const S& s, ChoiceList* out) {
-  const PlayerId seat = Mover(s);
-  constexpr int8_t kAmount = 2;
-  std::vector<CardId> cards = {CardId()};
-  for (const CardId card : CardsOf(r, s, seat)) {
-    if (LiesHere(r, s, card, s.move.at)) cards.push_back(card);
-  }
-  const CounterSet here = CountersAt(r, s, s.move.at);
-  for (const Goods goods : {Goods::kGold, Goods::kRifles}) {
-    const int32_t what = static_cast<int32_t>(goods);
-    for (const CounterId counter : s.move.picked) {
-      const int has = goods == Goods::kGold ? s[counter].gold : s[counter].rifles;
-      for (const CardId card : cards) {
-        const int there = std::min(LyingThere(s, s.move.at, card, goods), RoomFor(r, s, counter, goods));
-        if (there > 0) out->push_back({MakeEvent(kLoaded, seat, {what, counter, 1, card}), kAmount, there});
-        if (has > 0) out->push_back({MakeEvent(kUnloaded, seat, {what, counter, 1, card, kNone}), kAmount, has});
-      }
-      for (const CounterId to : here) {
-        const int most = std::min(has, RoomFor(r, s, to, goods));
-        if (most > 0) out->push_back({MakeEvent(kUnloaded, seat, {what, counter, 1, kNone, to}), kAmount, most});
-      }
-    }
-  }
-}
 void ListMove(const Rules& r, const S& s, ChoiceList* out) {
   const PlayerId seat = Mover(s);
   for (const CounterId counter : r.c.counters.ids()) {
@@ -809,51 +407,23 @@ void ListMove(const Rules& r, const S& s, ChoiceList* out) {
   out->push_back({MakeEvent(kDone, seat, {static_cast<int32_t>(About::kMovement)})});
 }
 
-void ApplyLoaded(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const CounterId counter = CounterArg(e, 1);
-  const CardId card = CardArg(e, 3);
-  const auto amount = static_cast<uint8_t>(e.args[2]);
-  const PlaceId at = s.move.at;
-  s.tactical.acted = 1;
-  if (static_cast<Goods>(e.args[0]) == Goods::kGold)
-    return Pay(r, s, card.exists() ? Purse::Of(card) : Purse::Ground(at), Purse::Of(counter), e.args[2], trace,
-               "7.10.1.a/3"_sie);
-  Applied(trace, "7.10.1.f.1/1"_sie);
-  uint8_t& rifles = card.exists() ? s[card].rifles : s[at].rifles;
-  rifles = static_cast<uint8_t>(rifles - amount);
-  s[counter].rifles = static_cast<uint8_t>(s[counter].rifles + amount);
-  if (r.c.places[at].nation != Nation::kMexico || ColourOf(r, s, counter) == Colour::kBlue) return;
-  Applied(trace, "7.10.1.f.1/2"_sie);
-  s[counter].Mark(kIllegalRifles);
-  MakeCriminal(r, s, counter, trace);
+// Who leaves the district where he set out asks his commander first (7.9.g.4.6/2).
+void ApplyMoved(const Rules& r, S& s, const Event& e) {
+  Movement& move = s.move;
+  move.waits = static_cast<uint8_t>(e.args[0]);
+  move.next = PlaceArg(e, 1);
+  move.asked = CardArg(e, 2);
+  s.step = kSetOut;
+  const PlaceId here = r.c.DistrictOf(move.at);
+  if (here == r.c.DistrictOf(move.from) && here != r.c.DistrictOf(move.next)) AskLeave(r, s, kSetOut);
 }
-void ApplyUnloaded(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const CounterId counter = CounterArg(e, 1), to = CounterArg(e, 4);
-  const CardId card = CardArg(e, 3);
-  const auto amount = static_cast<uint8_t>(e.args[2]);
-  const PlaceId at = s.move.at;
-  s.tactical.acted = 1;
-  if (static_cast<Goods>(e.args[0]) == Goods::kGold) {
-    const Purse purse = card.exists() ? Purse::Of(card) : to.exists() ? Purse::Of(to) : Purse::Ground(at);
-    return Pay(r, s, Purse::Of(counter), purse, e.args[2], trace, "7.10.1.a/3"_sie);
-  }
-  CounterState& state = s[counter];
-  uint8_t& rifles = card.exists() ? s[card].rifles : to.exists() ? s[to].rifles : s[at].rifles;
-  rifles = static_cast<uint8_t>(rifles + amount);
-  state.rifles = static_cast<uint8_t>(state.rifles - amount);
-  // Whole ones are given away last.
-  const uint8_t worn = std::min(amount, state.worn_rifles);
-  state.worn_rifles = static_cast<uint8_t>(state.worn_rifles - worn);
-  if (to.exists()) s[to].worn_rifles = static_cast<uint8_t>(s[to].worn_rifles + worn);
-}
-void ApplyMoved(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const Mode mode = static_cast<Mode>(e.args[0]);
-  if (mode == Mode::kRail) {
-    s.move.asked = CardArg(e, 2);
-    s.move.next = PlaceArg(e, 1);
-    return void(s.step = kPassage);
-  }
-  Advance(r, s, PlaceArg(e, 1), mode, kNoId, trace);
+void SetOut(const Rules& r, S& s, Trace* trace) {
+  const auto mode = static_cast<Mode>(s.move.waits);
+  s.move.waits = 0;
+  if (mode == Mode::kRail) return void(s.step = kPassage);
+  const PlaceId to = s.move.next;
+  s.move.next = kNoId;
+  Advance(r, s, to, mode, kNoId, trace);
   s.step = kEntered;
 }
 void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -872,7 +442,7 @@ void ApplyMove(const Rules& r, S& s, const Event& e, Trace* trace) {
     case kUnloaded:
       return ApplyUnloaded(r, s, e, trace);
     case kMoved:
-      return ApplyMoved(r, s, e, trace);
+      return ApplyMoved(r, s, e);
     default:
       if (s.move.picked.Empty()) return void(s.step = kActivities);
       EndMove(r, s);
@@ -884,6 +454,7 @@ void Enter(const Rules&, S& s, Trace*) {
   s.move.windows = {};
   s.move.window = 0;
   s.move.searched = 0;
+  ++s.move.entered;
   s.step = s.move.picked.Empty() ? kMoveOn : kWindows;
 }
 void MoveOn(const Rules& r, S& s, Trace*) {
@@ -906,8 +477,9 @@ const SierraStep kMovementSteps[] = {
             ListMove,
             CheckMove,
             ApplyMove,
-            {kMoveStep, kEntered, kActivities, kPassage, kMoveOn}},
+            {kMoveStep, kActivities, kMoveOn, kCommand, kSetOut}},
            {kDealStep}),
+    Automatic(kSetOut, "what was picked goes on", "7.10.1.0"_sie, SetOut, {kPassage, kEntered}),
     Automatic(kEntered, "what moved has come to a place", "7.10.1.p.1"_sie, Enter, {kMoveOn, kWindows}),
     Automatic(kMoveOn, "movement goes on", "7.10.1.f.3/3"_sie, MoveOn, {kMoveStep, kActivities}),
 };

@@ -76,8 +76,9 @@ Ruling CheckArrest(const Rules& r, const S& s, PlayerId seat, const CounterSet& 
   ADJUTANT_REFUSE_IF("7.10.2.2.b.1"_sie, !troops, why, "it takes troops to arrest somebody");
   ADJUTANT_REFUSE_IF("7.10.2.2.b.1"_sie, Escorted(r, s, whom), why, r.CounterName(whom),
                      " is escorted by friendly troops: they have to be beaten first");
-  const bool lawful = s[whom].Has(kCriminal | kWarrantOut) || ColourOf(r, s, whom) == Colour::kRed || AtWar(s) ||
-                      ColourOfAll(r, s, Companions(r, s, whom)) == Colour::kRed || Ordered(r, s, seat, counters, place);
+  const bool lawful = s[whom].Has(kCriminal | kFoundOut | kWarrantOut) || ColourOf(r, s, whom) == Colour::kRed ||
+                      AtWar(s) || ColourOfAll(r, s, Companions(r, s, whom)) == Colour::kRed ||
+                      Ordered(r, s, seat, counters, place);
   ADJUTANT_REFUSE_IF("7.10.2.2.b.2"_sie, IsGovernment(ColourOfAll(r, s, counters)) && !lawful, why,
                      "blue and orange counters arrest only criminals and red leaders, or with a warrant, by order of ",
                      "their governor or president, or in war");
@@ -453,7 +454,7 @@ const SierraStep kRaidSteps[] = {
      ApplyRaidDie,
      {kRaidResult}},
     Automatic(kRaidResult, "what a raid brings", "7.10.2.2.0/2"_sie, SeeResult,
-              {kActivities, kBuryStep, kCompensateStep, kJailStep, kAttackDieStep, kDefenceDieStep}),
+              {kActivities, kBuryStep, kCompensateStep, kJailStep, kAttackDieStep, kDefenceDieStep, kWindows}),
     {kBuryStep,
      "bury",
      "may bury gold or rifles",

@@ -119,8 +119,11 @@ void EndRounds(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.10.1.p.5"_sie, [&] { return r.CardName(card) + " goes to the common area."; });
     LoseCard(r, s, card);
   }
-  for (CounterState& counter : s.counters)
+  const bool by_turn = r.Plays("red_duration=by_deed"_opt) && r.Plays("turn_word=by_case"_opt);
+  for (CounterState& counter : s.counters) {
     counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kStolenGold | kNeglected);
+    if (by_turn) counter.Clear(kFoundOut);
+  }
   s.tactical.seat = 0;
   s.move = {};
   s.step = kNextPhase;

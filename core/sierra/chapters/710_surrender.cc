@@ -130,19 +130,7 @@ void TestSurrender(const Rules& r, S& s, Trace* trace) {
     combat.captives = WhoSurrenders(r, s);
     if (!combat.captives.Empty()) {
       Applied(trace, "7.10.2.1.g.1"_sie, "Who is left without arms surrenders.");
-      for (const CounterId counter : combat.captives) {
-        if (r.c.counters[counter].equipment() && KindOf(r, counter) != CounterKind::kGunboat) {
-          Applied(trace, "7.10.2.1.g.4"_sie, [&] { return r.CounterName(counter) + " goes over to the victors."; });
-          TakeEquipment(r, s, counter, captors, seat);
-        } else {
-          Applied(trace, "7.10.2.1.g.3"_sie, [&] { return r.CounterName(counter) + " is taken."; });
-          Capture(r, s, counter, captors);
-        }
-      }
-      for (const CounterId counter : combat.captives) TakeCard(r, s, r.c.counters[counter].card, seat, trace);
-      for (const CounterId counter : CounterSet(combat.captives)) {
-        if (Free(s, counter)) combat.captives.Remove(counter);  // equipment that serves others now
-      }
+      combat.captives = Surrender(r, s, combat.captives, captors, seat, trace);
       Rise(r, s, LeaderOf(s, captors), trace);
     }
   }
@@ -341,6 +329,25 @@ void EndFight(const Rules& r, S& s, Trace* trace) {
 }
 
 }  // namespace
+
+CounterSet Surrender(const Rules& r, S& s, const CounterSet& beaten, const CounterSet& captors, PlayerId seat,
+                     Trace* trace) {
+  for (const CounterId counter : beaten) {
+    if (r.c.counters[counter].equipment() && KindOf(r, counter) != CounterKind::kGunboat) {
+      Applied(trace, "7.10.2.1.g.4"_sie, [&] { return r.CounterName(counter) + " goes over to the victors."; });
+      TakeEquipment(r, s, counter, captors, seat);
+    } else {
+      Applied(trace, "7.10.2.1.g.3"_sie, [&] { return r.CounterName(counter) + " is taken."; });
+      Capture(r, s, counter, captors);
+    }
+  }
+  for (const CounterId counter : beaten) TakeCard(r, s, r.c.counters[counter].card, seat, trace);
+  CounterSet captives = beaten;
+  for (const CounterId counter : beaten) {
+    if (Free(s, counter)) captives.Remove(counter);  // equipment that serves others now
+  }
+  return captives;
+}
 
 bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, PlaceId place) {
   if (Holds(r, s, seat, GovernorOf(r, place)) || Holds(r, s, seat, PresidentOf(r, place))) return true;

@@ -4,6 +4,7 @@
 // red ones carry; then each card of troops searches for rifles, or looks away.
 #include <algorithm>
 
+#include "core/sierra/chapters/activities.h"
 #include "core/sierra/chapters/movement.h"
 
 namespace adjutant::sierra {
@@ -283,7 +284,7 @@ void ApplySearchDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   for (const CounterId counter : carriers) TakeRifles(s, counter);
   KeepRifles(r, s, card, found);
   for (const CounterId counter : s.move.picked) {
-    if (KindIn(r, counter) == CounterKind::kHacendado) MakeCriminal(r, s, counter, trace);
+    if (KindIn(r, counter) == CounterKind::kHacendado) s[counter].Mark(kFoundOut);
   }
   Stop(s);
 }
@@ -297,15 +298,44 @@ void OpenWindows(const Rules& r, S& s, Trace* trace) {
     case About::kSeize:
       return OpenSeizure(r, s);
     default:
-      return OpenSearch(r, s, trace);
+      return s.tactical.activity != 0 ? void(s.step = kSeizureOver) : OpenSearch(r, s, trace);
   }
+}
+void EndSeizure(const Rules& r, S& s, Trace* trace) {
+  s.move.picked = {};
+  s.move.windows = {};
+  s.move.at = kNoId;
+  s.move.asked = kNoId;
+  s.move.window = s.move.entered = 0;
+  EndActivity(r, s, trace);
 }
 
 }  // namespace
 
+bool AskSeizure(const Rules& r, S& s) {
+  const PlaceId block = s.combat.place;
+  CounterSet there;
+  for (const CounterId counter : s.combat.attackers) {
+    if (OnMap(s, counter) && Free(s, counter) && s[counter].where == block) there.Add(counter);
+  }
+  s.move.picked = there;
+  s.move.at = block;
+  if (there.Empty() || !NextToSeize(r, s).exists()) {
+    s.move.picked = {};
+    s.move.at = kNoId;
+    return false;
+  }
+  Applied("7.10.1.p.4/3"_sie);
+  s.move.window = static_cast<uint8_t>(About::kInterdict);
+  s.step = kWindows;
+  return true;
+}
+
 const SierraStep kWindowSteps[] = {
     Automatic(kWindows, "others in the place may act", "7.10.1.p.1"_sie, OpenWindows,
-              {kMoveOn, kWindows, kInterdictStep, kSeizeStep, kSearchStep, kSearchDieStep}),
+              {kMoveOn, kWindows, kInterdictStep, kSeizeStep, kSearchStep, kSearchDieStep, kSeizureOver}),
+    Automatic(kSeizureOver, "after a crime the police have been asked", "7.10.1.p.4/3"_sie, EndSeizure,
+              {kActivities, kAttackDieStep, kDefenceDieStep}),
     {kInterdictStep,
      "interdict",
      "may stop those who move",

@@ -261,6 +261,9 @@ bool HasHomeward(const Rules& r, const S& s, PlayerId seat) {
 }
 void GoHome(const Rules& r, S& s, Trace*) {
   s.rebase.left = {};
+  if (r.Plays("red_duration=until_rebase"_opt)) {
+    for (CounterState& counter : s.counters) counter.Clear(kCriminal | kFoundOut);
+  }
   Seats seats;
   for (const CounterId counter : r.c.counters.ids()) {
     if (MustGo(r, s, counter)) s.rebase.left.Add(counter);

@@ -4,7 +4,7 @@
 // raised only. Pledges pay first, in order of seats, then the bidder.
 #include <algorithm>
 
-#include "core/sierra/chapters/unwritten.h"
+#include "core/sierra/engine.h"
 
 namespace adjutant::sierra {
 

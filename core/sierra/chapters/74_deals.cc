@@ -4,7 +4,7 @@
 // and three in a phase. What is promised for later binds nobody (7.4.c/4), and stands in no offer.
 #include <algorithm>
 
-#include "core/sierra/chapters/unwritten.h"
+#include "core/sierra/engine.h"
 
 namespace adjutant::sierra {
 

@@ -4,7 +4,7 @@
 // incumbent, then who else stands for nobody: s.auction.rolling says for whom a die falls.
 #include <algorithm>
 
-#include "core/sierra/chapters/unwritten.h"
+#include "core/sierra/engine.h"
 
 namespace adjutant::sierra {
 

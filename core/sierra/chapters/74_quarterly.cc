@@ -1,7 +1,7 @@
 // Lords of the Sierra Madre 7.4: the quarterly card is auctioned and placed; offices that get it without.
 #include <algorithm>
 
-#include "core/sierra/chapters/unwritten.h"
+#include "core/sierra/engine.h"
 
 namespace adjutant::sierra {
 

@@ -3,7 +3,7 @@
 // What nobody wanted is not put up again in the quarter (kDemanded), nor what nobody could bid for.
 #include <algorithm>
 
-#include "core/sierra/chapters/unwritten.h"
+#include "core/sierra/engine.h"
 
 namespace adjutant::sierra {
 

@@ -4,7 +4,6 @@
 // s.auction.rolling says for whom a die falls. Those who are equal after it roll again, for nothing but the tie:
 // s.auction.outsider counts how often.
 #include "core/sierra/chapters/mordida.h"
-#include "core/sierra/chapters/unwritten.h"
 
 namespace adjutant::sierra {
 

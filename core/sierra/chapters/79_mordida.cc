@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "core/sierra/chapters/mordida.h"
-#include "core/sierra/chapters/unwritten.h"
 
 namespace adjutant::sierra {
 

@@ -48,6 +48,9 @@ bool AnyOf(const Rules& r, const CounterSet& counters, CounterKind kind);
 Ruling CheckActivity(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, const Event& e, Why* why);
 // What was begun is done: police strike back if they wanted to, then others may act.
 void EndActivity(const Rules& r, S& s, Trace* trace);
+// 7.10.1.p.4/3: after a crime in their block owned police may try to seize once more what the criminals carry; goes on
+// at kSeizureOver. False if there is nothing to seize, or nobody to do it (710_windows.cc).
+bool AskSeizure(const Rules& r, S& s);
 // Those who act are criminals (7.10.2.2.0/2, 7.10.2.4.0), and police of the block who look on have failed.
 void CommitCrime(const Rules& r, S& s, Trace* trace);
 // What a counter carries falls to the ground.
@@ -73,6 +76,9 @@ bool CanFight(const Rules& r, const S& s, const CounterSet& counters);
 void KillLeader(const Rules& r, S& s, CounterId counter, uint16_t then, Trace* trace);
 // In the hands of others; those of red ones are kidnapped.
 void Capture(const Rules& r, S& s, CounterId counter, const CounterSet& captors);
+// They surrender to the captors of a seat, who takes their cards (7.10.2.1.g.3 to 5); who of them is a captive now.
+CounterSet Surrender(const Rules& r, S& s, const CounterSet& beaten, const CounterSet& captors, PlayerId seat,
+                     Trace* trace);
 // Equipment goes over with its card (7.10.2.1.g.4, 7.10.2.2.c.1).
 void TakeEquipment(const Rules& r, S& s, CounterId counter, const CounterSet& captors, PlayerId seat);
 // A leader or a card of troops rises by 1, to 4 at most.

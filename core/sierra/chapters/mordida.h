@@ -23,12 +23,34 @@ enum PlayedArg : uint8_t { kPlayedCard, kPlayedUse, kPlayedTarget, kPlayedCounte
 enum ActedArg : uint8_t { kActAction, kActOffice, kActCard, kActCounter, kActPlace, kActGiven };
 enum BoycottArg : uint8_t { kBoycottOffice, kBoycottProduct, kBoycottBegins };
 
+inline uint8_t Bit(Territory territory) { return static_cast<uint8_t>(1u << static_cast<unsigned>(territory)); }
+inline uint8_t Bit(Nation nation) { return static_cast<uint8_t>(1u << static_cast<unsigned>(nation)); }
+inline Nation Other(Nation nation) { return nation == Nation::kMexico ? Nation::kUnitedStates : Nation::kMexico; }
+inline const char* NameOf(Nation nation) { return nation == Nation::kMexico ? "Mexico" : "the United States"; }
+
 // 7.9.f, 7.9.g: acts by an office or by a Red Flag card.
 void ListActs(const Rules& r, const S& s, PlayerId seat, EventList* out);
 Ruling CheckAct(const Rules& r, const S& s, const Event& e, Why* why);
 Ruling CheckBoycott(const Rules& r, const S& s, const Event& e, Why* why);
 // Keeps it in s.play.
 void BeginAct(S& s, const Event& e);
+
+// How many arguments an OfficialActed has.
+inline constexpr int kActArgs = 6;
+
+// ---- 79_rebellions.cc.
+// The territory that is named by its capital; none if it is no capital of a territory.
+Territory TerritoryNamed(const Rules& r, PlaceId place);
+void ListRebellions(const Rules& r, const S& s, PlayerId seat, EventList* out);
+Ruling CheckRebels(const Rules& r, const S& s, const Event& e, Why* why);
+Ruling CheckEndsRebellion(const Rules& r, const S& s, const Event& e, Why* why);
+
+// ---- 79_war.cc.
+Ruling CheckMakesPeace(const Rules& r, const S& s, const Event& e, Why* why);
+// The next who has to agree to peace; once all have, s.play.stage is kCarried. s.turns.asked have answered.
+void AskPeace(const Rules& r, S& s, Trace* trace);
+// The next who may cede land.
+void AskBorder(const Rules& r, S& s);
 
 // 7.9.e: may the seat sue for the card?
 Ruling CheckSuit(const Rules& r, const S& s, PlayerId seat, CardId target, Why* why);

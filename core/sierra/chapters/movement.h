@@ -21,14 +21,48 @@ inline bool Desert(const Rules& r, PlaceId place) {
   const PlaceId district = r.c.DistrictOf(place);
   return district.exists() && r.c.places[district].terrain == Terrain::kDesert;
 }
+inline bool Montane(const Rules& r, PlaceId place) { return r.c.places[place].terrain == Terrain::kMontane; }
+inline bool OnFoot(Mode mode) { return mode == Mode::kWalk || mode == Mode::kDoubleWalk; }
+inline bool ByLand(Mode mode) { return OnFoot(mode) || mode == Mode::kTruck; }
+
+// ---- 710_ways.cc.
 // Is that coastal block at the district?
 bool CoastOf(const Rules& r, PlaceId district, PlaceId coast);
+// Is one a coastal block, and the other a district at which it lies?
+bool AlongCoast(const Rules& r, PlaceId from, PlaceId to);
+// The office whose capital is that place, or none.
+OfficeId OfficeIn(const Rules& r, PlaceId place);
+// The border between two districts, or null.
+const Crossing* CrossingTo(const Rules& r, PlaceId from, PlaceId to);
+// 7.10.1.i/2: does a lumber railroad that is built make a pass there?
+bool LumberPass(const Rules& r, const S& s, PlaceId from, PlaceId to);
+// May they walk from one to the other?
+Ruling CheckLand(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why);
+// Does the place belong to the home of the counter? REQUIRES: its card has one (HasHome).
+bool HomeAt(const Rules& r, const S& s, CounterId counter, PlaceId place);
+// The territory or nation to which its card belongs; neither: it has no home.
+bool HasHome(const Rules& r, const S& s, CounterId counter);
 
-// ---- 710_movement.cc.
-// The colour of those who go together: that of the first who is not white.
-Colour ColourTogether(const Rules& r, const S& s, const CounterSet& counters);
+// ---- 710_loads.cc.
 int RiflesOf(const S& s, const CounterSet& counters);
 int GoldOf(const S& s, const CounterSet& counters);
+// Can they carry on foot what they have (7.10.1.a)?
+Ruling CheckLoads(const Rules& r, const S& s, const CounterSet& counters, Why* why);
+// Does an own card's gold lie in that place?
+bool LiesHere(const Rules& r, const S& s, CardId card, PlaceId place);
+void ListGoods(const Rules& r, const S& s, ChoiceList* out);
+Ruling CheckLoaded(const Rules& r, const S& s, const Event& e, Why* why);
+Ruling CheckUnloaded(const Rules& r, const S& s, const Event& e, Why* why);
+void ApplyLoaded(const Rules& r, S& s, const Event& e, Trace* trace);
+void ApplyUnloaded(const Rules& r, S& s, const Event& e, Trace* trace);
+
+// ---- 710_movement.cc.
+// How many of them are such?
+int CountOf(const Rules& r, const CounterSet& counters, bool (*is)(const Rules&, CounterId));
+// The card of a counter, or null.
+const CardInfo* CardOf(const Rules& r, CounterId counter);
+// The colour of those who go together: that of the first who is not white.
+Colour ColourTogether(const Rules& r, const S& s, const CounterSet& counters);
 // May the seat take this counter along now? For a move that begins if nobody is picked.
 Ruling CheckPicking(const Rules& r, const S& s, PlayerId seat, CounterId counter, Why* why);
 // Is there anybody whom the seat could move?
@@ -44,8 +78,6 @@ void WearCounter(const Rules& r, S& s, CounterId counter, Trace* trace);
 void LayDown(const Rules& r, S& s, CounterId counter, Trace* trace);
 // What stands in deserts has a day of it (desert_staying).
 void WearInDesert(const Rules& r, S& s, PlayerId seat, Trace* trace);
-// The territory or nation to which its card belongs; neither: it has no home.
-bool HasHome(const Rules& r, const S& s, CounterId counter);
 
 // ---- 710_rails.cc.
 Ruling CheckRide(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, CardId rail,

@@ -53,7 +53,7 @@ std::string RollerKey(const Rules& r, const S& s) {
 std::string ChanceOfWindow(const Rules& r, const S& s) {
   if (s.step != kSeizeDieStep && s.step != kSearchDieStep) return "";
   const Movement& move = s.move;
-  return absl::StrCat("round.", s.tactical.round, ".", First(r, move.picked), ".", move.steps, ".",
+  return absl::StrCat("round.", s.tactical.round, ".", First(r, move.picked), ".", move.entered, ".",
                       r.c.place_names.Id(move.at.get()), s.step == kSeizeDieStep ? ".seizure." : ".search.",
                       move.asked.exists() ? std::string(r.c.card_names.Id(move.asked.get())) : "police");
 }
@@ -81,6 +81,12 @@ std::string DescribeChance(const Rules& r, const S& s) {
   if (s.step == kLawsuitDieStep) {
     return absl::StrCat(when, "lawsuit.", r.c.card_names.Id(s.play.card), ".", r.c.seats.Id(s.auction.rolling), ".",
                         s.auction.outsider, ".", s.auction.dice);
+  }
+  if (s.step == kCommandDieStep) {
+    const bool acts = s.tactical.activity != 0;
+    return absl::StrCat(when, "round.", s.tactical.round, ".", First(r, acts ? s.combat.attackers : s.move.picked),
+                        acts ? ".acts." : ".leaves.", s.move.entered, ".command.", s.turns.passes, ".",
+                        r.c.seats.Id(s.now.due));
   }
   if (s.step == kRedistributeStep) return absl::StrCat(when, "troops.", r.c.card_names.Id(s.play.target));
   if (s.step == kTieDieStep)
