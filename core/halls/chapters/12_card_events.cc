@@ -185,17 +185,25 @@ void PlaySantaAnnaElected(const Rules& r, S& s, Trace* trace) {
   EnterSantaAnna(r, s, r.c.mejico, kSantaAnnaElectedUnits, kUseDone, trace);
 }
 
-Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {
+bool MayBeExiled(const Rules& r, const S& s) {
   const Location where = s.leaders[r.c.santa_anna].where;
-  ADJUTANT_REFUSE_IMPOSSIBLE("3.6.b/1"_hom, where == kExile || where == kNowhere || where == kOutOfGame, why,
+  return where != kExile && where != kNowhere && where != kOutOfGame;
+}
+// He may be President without being in play: in exile where no space could take him in, or by an option dead.
+Ruling CheckExiled(const Rules& r, const S& s, CardId, Side, Why* why) {
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.6.b/1"_hom, !MayBeExiled(r, s) && s.now.president != kPresidentSantaAnna, why,
                              "Santa Anna is not in play");
   return Accepted();
 }
 void PlayExiled(const Rules& r, S& s, Trace* trace) {
-  RemoveLeader(r, s, r.c.santa_anna, kExile, trace);
-  s.now.santa_anna_exiled = 1;
+  const bool goes = MayBeExiled(r, s);
+  if (goes) {
+    RemoveLeader(r, s, r.c.santa_anna, kExile, trace);
+    s.now.santa_anna_exiled = 1;
+  }
   if (s.now.president == kPresidentSantaAnna) Inaugurate(s, kNoPresident);
-  Applied(trace, "3.6.b/1"_hom, "Santa Anna goes into exile and is no longer President");
+  Applied(trace, "3.6.b/1"_hom,
+          [&] { return absl::StrCat("Santa Anna ", goes ? "goes into exile and is" : "is", " no longer President"); });
 }
 
 // ---- Generals who leave.
