@@ -30,12 +30,6 @@ struct Source {
   std::vector<std::string> includes;
 };
 
-// Games that no program has yet (core/CMakeLists.txt): they enter the house when they do.
-const std::set<std::string>& BeingWritten() {
-  static const auto* games = new std::set<std::string>{};
-  return *games;
-}
-
 // Below core/, or another folder.
 std::vector<Source> Sources(const char* folder = "core") {
   static const std::regex include("#include \"([^\"]+)\"");
@@ -47,7 +41,6 @@ std::vector<Source> Sources(const char* folder = "core") {
     const std::filesystem::path below = entry.path().lexically_relative(root);
     source.name = below.string();
     source.game = below.begin()->string();
-    if (BeingWritten().count(source.game) != 0) continue;
     const auto parts = std::distance(below.begin(), below.end());
     if (parts > 2) source.room = std::next(below.begin())->string();
     std::ifstream file(entry.path());

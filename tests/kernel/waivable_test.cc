@@ -132,9 +132,6 @@ std::vector<std::filesystem::path> GameFolders() {
   const std::filesystem::path root = ADJUTANT_SOURCE_DIR;
   std::vector<std::filesystem::path> folders = {root / "tests/toy"};
   for (const auto& entry : std::filesystem::directory_iterator(root / "core")) {
-    // Games that are being written are in no program yet.
-    const std::string game = entry.path().filename().string();
-    if (game == "sierra") continue;
     if (std::filesystem::exists(entry.path() / "catalogue.h")) folders.push_back(entry.path());
   }
   return folders;

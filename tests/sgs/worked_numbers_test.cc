@@ -1,6 +1,6 @@
-// Numbers that follow from the manual of SGS Halls of Montezuma: each test names the case, from the input to the number.
-// Where a reading of the rules makes two of them, both are asked for. What needs a whole battle or move is played in
-// corpus/sgs/cases.
+// Numbers that follow from the manual of SGS Halls of Montezuma: each test names the case, from the input to the
+// number. Where a reading of the rules makes two of them, both are asked for. What needs a whole battle or move is
+// played in corpus/sgs/cases.
 #include <initializer_list>
 #include <string>
 #include <vector>
@@ -58,7 +58,8 @@ TEST(CommandTest, APenaltyCanGoBelowNothing) {
   const auto command = [](const Options& options) {
     Table table(options);
     table.info("us_garland").stacking = 23;
-    return CommandOf(table.rules(), table.s(), table.Piece("shields"), table.Pieces({"shields", "us_garland"}), nullptr);
+    return CommandOf(table.rules(), table.s(), table.Piece("shields"), table.Pieces({"shields", "us_garland"}),
+                     nullptr);
   };
   EXPECT_EQ(command({}).attack, -1);
   EXPECT_EQ(command({}).morale, -1);
@@ -306,9 +307,9 @@ TEST(SiegeTest, OtherLevels) {
 }
 TEST(SiegeTest, AHeavyGunIsAGunAsWell) {
   EXPECT_EQ(Faces("vera_cruz", {"us_garland", "us_clarke", "us_siege_train"}, "mx_vc_garrison"), 6);
-  EXPECT_EQ(Faces("vera_cruz", {"us_garland", "us_clarke", "us_siege_train"}, "mx_vc_garrison",
-                  {{"siege_art_both", "no"}}),
-            5);
+  EXPECT_EQ(
+      Faces("vera_cruz", {"us_garland", "us_clarke", "us_siege_train"}, "mx_vc_garrison", {{"siege_art_both", "no"}}),
+      5);
 }
 // XVII.C/1.
 TEST(SiegeTest, OneUnitIsNotEnough) {

@@ -368,7 +368,7 @@ struct SuddenDeathRule {
 
 struct Scenario {
   std::string id, title;
-  int8_t turns = 0;  // as turn_count reads it
+  int8_t turns = 0;           // as turn_count reads it
   int8_t days_per_turn = 15;  // as turn_scale reads it
   std::array<Side, 2> order{kUsa, kMexico};
   int8_t tension = 0, tension_limit = 0;
