@@ -297,7 +297,7 @@ void BeginGame(const Rules& r, S& s);
 // 4.2 to 4.8, 4.11.2, 4.11.3: a seat gets its card at a level, with gold, its hacendado on it.
 void Seat(const Rules& r, S& s, PlayerId seat, CardId card, int level, int gold, Trace* trace);
 
-// ---- 06_sequence.cc.
+// ---- 07_sequence.cc.
 // Has seats put into an order by `s.turns.roll`, the highest first; ties by dice for `purpose`. Goes on at `then`,
 // with the order in s.turns.order, count of them, at = 1.
 enum class OrderOf : uint8_t { kGold = 1, kCards = 2, kRounds = 3 };  // 7.5.a/1, 7.6.a/1, 7.10.0.b
