@@ -148,17 +148,22 @@ bool LimitedSourceSuffices(const Rules& r, const S& s, Side side, SpaceId space)
 // What may be given up: a Baggage Train, or the Beachhead, which is one (6.5.c).
 enum Depot : uint8_t { kTheTrain, kTheBeachhead };
 
+// It feeds all who can trace to it, also who had another source.
 bool WouldFeed(const Rules& r, const S& s, Side side, Depot depot, SpaceId space) {
-  if (Unfed(r, s, side, space, nullptr) == 0) return false;
-  const Supplied supplied = SupplyAt(r, s, side, space);
-  if (supplied == Supplied::kUnlimited) return false;
-  if (supplied == Supplied::kLimited && LimitedSourceSuffices(r, s, side, space)) return false;
   const Consumer consumer = ConsumerAt(r, s, side, space);
   return depot == kTheBeachhead ? BeachheadWouldFeed(r, s, consumer)
                                 : SourceFeeds(r, s, consumer, TrainSpace(s, side), /*expend_train=*/true);
 }
 
-// Asks once about each of them that would feed somebody.
+// Is it the only one that feeds the space, or all of it?
+bool Needs(const Rules& r, const S& s, Side side, Depot depot, SpaceId space) {
+  const Supplied supplied = SupplyAt(r, s, side, space);
+  if (supplied == Supplied::kUnlimited) return false;
+  if (supplied == Supplied::kLimited && LimitedSourceSuffices(r, s, side, space)) return false;
+  return WouldFeed(r, s, side, depot, space);
+}
+
+// Asks once about each of them that somebody needs.
 bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
   const uint8_t bit = depot == kTheBeachhead ? 4 : side == kUs ? 1 : 2;
   const SpaceId place = depot == kTheBeachhead ? SpaceOf(s.now.beachhead) : TrainSpace(s, side);
@@ -166,7 +171,7 @@ bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
   s.now.trains_asked = static_cast<uint8_t>(s.now.trains_asked | bit);
   const SpaceSet unfed = UnfedSpaces(r, s, side);
   for (SpaceId space : unfed) {
-    if (!WouldFeed(r, s, side, depot, space)) continue;
+    if (!Needs(r, s, side, depot, space)) continue;
     Ask(s, side, place, depot == kTheBeachhead ? kExpendBeachheadStep : kExpendTrainStep);
     return true;
   }
@@ -187,7 +192,8 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool given_up = e.args[0] != 0;
   if (given_up) {
     UnitSet units;
-    for (SpaceId space : r.c.spaces.ids()) {
+    const SpaceSet unfed = UnfedSpaces(r, s, side);
+    for (SpaceId space : unfed) {
       if (WouldFeed(r, s, side, depot, space)) Unfed(r, s, side, space, &units);
     }
     for (UnitId unit : units) s.supplied.Add(unit);
