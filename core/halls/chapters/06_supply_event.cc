@@ -191,12 +191,13 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Depot depot = s.step == kExpendBeachheadStep ? kTheBeachhead : kTheTrain;
   const bool given_up = e.args[0] != 0;
   if (given_up) {
+    // They trace, and take no place of those that a Zone or Sonora feeds by itself (6.4.d).
     UnitSet units;
     const SpaceSet unfed = UnfedSpaces(r, s, side);
     for (SpaceId space : unfed) {
       if (WouldFeed(r, s, side, depot, space)) Unfed(r, s, side, space, &units);
     }
-    for (UnitId unit : units) s.supplied.Add(unit);
+    for (UnitId unit : units) s.lined.Add(unit);
     (depot == kTheBeachhead ? s.now.beachhead : side == kUs ? s.now.train_us : s.now.train_mexico) = kNowhere;
   }
   const char* end = given_up ? " is given up to supply" : " is kept";
@@ -334,7 +335,7 @@ void SupplyAllot(const Rules& r, S& s, Trace* trace) {
     if (AskForTrain(r, s, side) || AllotSources(r, s, side, trace)) return;
   }
   // 9.2/5: the status of every space stands before the first loss.
-  UnitSet lined;
+  UnitSet lined = s.lined;
   for (Side side : {kUs, kMexico}) {
     const SpaceSet unfed = UnfedSpaces(r, s, side);
     for (SpaceId space : unfed) {
