@@ -348,12 +348,18 @@ void SupplyAllot(const Rules& r, S& s, Trace* trace) {
   s.step = kSupplyLosses;
 }
 
+// 6.4.d: does Sonora feed units of the side there?
+bool SonoraFeeds(const Rules& r, Side side, SpaceId space) {
+  return side == kMexico && r.c.sonora != kNoId && r.c.spaces[space].state == r.c.sonora;
+}
 // The spaces that share what is fed without a line: the Zone, or all of Sonora.
 bool SharesFeed(const Rules& r, Side side, SpaceId space, SpaceId other) {
-  if (space == other) return true;
-  return side == kMexico && r.c.sonora != kNoId && r.c.spaces[space].state == r.c.sonora &&
-         r.c.spaces[other].state == r.c.sonora;
+  return space == other || (SonoraFeeds(r, side, space) && SonoraFeeds(r, side, other));
 }
+
+// In `sources_allotted`, by an option: Sonora has fed its three, and those of them who die of what else is in their
+// space leave no place to others (9.2/5).
+constexpr uint8_t kSonoraAllotted = 0x80;
 
 // Units of `side` in the space that something other than a line has fed or that have been dealt with.
 int Settled(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -378,7 +384,8 @@ struct Want {
 };
 Want WantAt(const Rules& r, const S& s, Side side, SpaceId space) {
   Want want;
-  int shared = FedWithoutLine(r, side, space, /*supply_event=*/true);
+  const bool spent = SonoraFeeds(r, side, space) && (s.now.sources_allotted & kSonoraAllotted) != 0;
+  int shared = spent ? 0 : FedWithoutLine(r, side, space, /*supply_event=*/true);
   for (SpaceId other : r.c.spaces.ids()) {
     if (!SharesFeed(r, side, space, other)) continue;
     shared -= std::max(0, Settled(r, s, side, other) - ForcesFed(r, s, side, other));
@@ -399,6 +406,9 @@ bool AllFed(const Rules& r, const S& s, Side side, SpaceId space, const Want& wa
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
   UnitSet unfed;
   if (r.Plays("oos_scope=whole_space"_opt)) {  // the whole space, also what is fed
+    if (SonoraFeeds(r, side, space)) {
+      s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | kSonoraAllotted);
+    }
     for (UnitId unit : r.c.units.ids()) {
       if (r.c.units[unit].side == side && UnitAt(s, unit, space)) {
         s.supplied.Remove(unit);
