@@ -254,6 +254,7 @@ bool Supply::LineTo(int source, int space, bool army, bool train_given_up) const
 
 bool Supply::CouldFeed(int source, int space, bool army, bool train_given_up) const {
   if (LineTo(source, space, army, train_given_up)) return true;
+  if (train_given_up && source == train_) return false;  // 6.5.a: a line to the train, not by sea
   // 6.5.a: over the train, which traces to that source.
   if (train_ != kNowhere && source != train_ && space != train_ && LineTo(train_, space, army, false) &&
       CouldFeed(source, train_, army, false)) {

@@ -485,8 +485,10 @@ bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLin
 bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train) {
   Board board(r, s, consumer.side);
   board.army = consumer.army;
-  if (expend_train && source == board.train) board.leave = kLeaveTrain;
+  const bool given_up = expend_train && source == board.train;
+  if (given_up) board.leave = kLeaveTrain;
   if (Search(board, consumer.space, 0, source, nullptr, true).source.feeds != kNothing) return true;
+  if (given_up) return false;  // by sea Alta California feeds, not a train in it
   // 6.5.a/3: over a Baggage Train that traces to it.
   const bool over_train = board.train != kNoId && source != board.train && consumer.space != board.train &&
                           Search(board, consumer.space, 0, board.train, nullptr, true).source.feeds != kNothing;
