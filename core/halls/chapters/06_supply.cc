@@ -399,20 +399,44 @@ int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) { return 
 
 namespace {
 
-// Command ratings of the side's leaders in the space, the highest first; by wish without the commanders of Armies.
+// Command ratings of the side's leaders in the space who command no Army, the highest first.
 struct Commands {
   std::array<int, kMaxLeaders> ratings{};
   size_t count = 0;
+
+  void Drop(int rating) {
+    const auto end = ratings.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto dropped = std::find(ratings.begin(), end, rating);
+    std::move(dropped + 1, end, dropped);
+    --count;
+  }
 };
-Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space, bool of_armies) {
+Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space) {
   Commands found;
   for (LeaderId leader : r.c.leaders.ids()) {
     if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, space)) continue;
-    if (!of_armies && ArmyOf(s, leader) != kNoId) continue;
+    if (ArmyOf(s, leader) != kNoId) continue;
     found.ratings[found.count++] = RatingsOf(r, s, leader).command;
   }
   std::sort(found.ratings.begin(), found.ratings.begin() + static_cast<std::ptrdiff_t>(found.count), std::greater<>());
   return found;
+}
+
+// So many Forces, each under a leader of its own. One unit is a Force where no leader is left, but not beside an Army.
+int LedBy(const Commands& commands, int forces, bool army) {
+  int units = 0;
+  for (size_t i = 0; i < static_cast<size_t>(forces); ++i) {
+    units += i < commands.count ? std::max(1, commands.ratings[i]) : army ? 0 : 1;
+  }
+  return units;
+}
+
+// The rating of the best of them who may serve under a commander: none of a higher one (2.2.b/2). 0 if there is none.
+int BestSubordinate(const Commands& leaders, int commander) {
+  for (size_t i = 0; i < leaders.count; ++i) {
+    if (leaders.ratings[i] <= commander) return leaders.ratings[i];
+  }
+  return 0;
 }
 
 }  // namespace
@@ -420,20 +444,26 @@ Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space, bool o
 int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
   if (forces == 0) return 0;
   if (r.Plays("port_one_force=whole_space"_opt)) return UnitsIn(r, s, side, space);
-  const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/true);
-  int units = 0;
-  size_t next = 0;
-  for (int force = 0; force < forces; ++force) {
-    int most = next < commands.count ? commands.ratings[next++] : 0;
-    // 3.5.a/3: an Army has a subordinate's units, too.
-    if (force == 0 && next < commands.count && ArmyIn(r, s, side, space) != kNoId) most += commands.ratings[next++];
-    units += std::max(1, most);
+  const Commands free = CommandsIn(r, s, side, space);
+  const bool army_there = ArmyIn(r, s, side, space) != kNoId;
+  int units = LedBy(free, forces, army_there);
+  // One of them may be the Army, with a subordinate's units (3.5.a/3). The others are beside it.
+  for (ArmyId army : r.c.armies.ids()) {
+    const LeaderId commander = s.armies[army];
+    if (r.c.armies[army] != side || commander == kNoId || !LeaderAt(s, commander, space)) continue;
+    const int own = RatingsOf(r, s, commander).command;
+    units = std::max(units, own + LedBy(free, forces - 1, army_there));
+    const int more = BestSubordinate(free, own);
+    if (more == 0) continue;
+    Commands others = free;
+    others.Drop(more);
+    units = std::max(units, own + more + LedBy(others, forces - 1, army_there));
   }
   return units;
 }
 
 int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
-  const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/false);
+  const Commands commands = CommandsIn(r, s, side, space);
   const int spare = UnitsIn(r, s, side, space) - 1;
   if (forces == 0 || commands.count == 0) return 0;
   if (r.Plays("port_one_force=whole_space"_opt)) return spare;
