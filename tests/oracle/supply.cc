@@ -346,18 +346,27 @@ bool Supply::SpaceInSupply(int space) const {
   const bool army = HasArmy(space);
   const Line line = LineFrom(space, army);
   if (!line.exists || !line.limited) return line.exists;
-  bool east = false;
-  bool west = false;
-  bool california = false;
-  for (int source = 0; source < static_cast<int>(p_.spaces.size()); ++source) {
-    const Coast coast = p_.spaces[static_cast<size_t>(source)].port;
-    // 6.4.c feeds a Force outside of the Zone; to one in it Alta California is a port of the West.
-    const bool zone = source == p_.alta_california && space != source;
-    bool& found = zone ? california : coast == Coast::kEast ? east : west;
-    const bool limited = source == p_.alta_california || coast != Coast::kNone;
-    found = found || (limited && CouldFeed(source, space, army, /*train_given_up=*/false));
+  // Whom each of them could feed: everybody, or a Force beside the Army only.
+  int everybody = 0;
+  int beside = 0;
+  // 6.4.c feeds a Force outside of the Zone; to one in it Alta California is a port of the West.
+  const auto california = [&](int source) { return source == p_.alta_california && space != source; };
+  const auto feeds = [&](bool as_army, Coast coast) {
+    for (int source = 0; source < static_cast<int>(p_.spaces.size()); ++source) {
+      const Coast port = california(source) ? Coast::kNone : p_.spaces[static_cast<size_t>(source)].port;
+      const bool of_kind = coast == Coast::kNone ? california(source) : port == coast;
+      if (of_kind && CouldFeed(source, space, as_army, /*train_given_up=*/false)) return true;
+    }
+    return false;
+  };
+  for (Coast coast : {Coast::kEast, Coast::kWest, Coast::kNone}) {
+    if (feeds(army, coast)) {
+      ++everybody;
+    } else if (army && feeds(/*as_army=*/false, coast)) {
+      ++beside;
+    }
   }
-  return units - fed <= LargestForces(space, (east ? 1 : 0) + (west ? 1 : 0) + (california ? 1 : 0));
+  return everybody > 0 && units - fed <= LargestForces(space, everybody + beside);
 }
 
 Reasons Supply::Explain(int space) const {

@@ -569,6 +569,23 @@ Supplied SupplyOf(const Rules& r, const S& s, const Consumer& consumer) {
 
 namespace {
 
+// Units that the sources with limits may feed in the space at this moment, a Force each: of everybody there, or beside
+// an Army that a port does not feed (6.4.a/1, 6.4.c/2).
+int ForcesFedNow(const Rules& r, const S& s, Side side, SpaceId space) {
+  const bool army = ArmyIn(r, s, side, space) != kNoId;
+  int any = 0;
+  int beside = 0;
+  for (LimitedSource kind : kLimitedSources) {
+    if (KindFeeds(r, s, Consumer{side, space, army, false}, kind)) {
+      ++any;
+    } else if (army && KindFeeds(r, s, Consumer{side, space, false, false}, kind)) {
+      ++beside;
+    }
+  }
+  if (any == 0) return army ? LargestForcesBesideArmy(r, s, side, space, beside) : 0;
+  return LargestForces(r, s, side, space, any + beside);
+}
+
 bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (FedHere(r, s, side, space)) return true;
   const Consumer consumer{side, space, ArmyIn(r, s, side, space) != kNoId, false};
@@ -579,9 +596,7 @@ bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   // 6.4.a, 6.4.c: one Force by each source, besides what a Zone feeds by itself.
   const int units = UnitsIn(r, s, side, space) - FedWithoutLine(r, side, space, false);
   if (units <= LargestForce(r, s, side, space)) return true;
-  int sources = 0;
-  for (LimitedSource kind : kLimitedSources) sources += KindFeeds(r, s, consumer, kind) ? 1 : 0;
-  return units <= LargestForces(r, s, side, space, sources);
+  return units <= ForcesFedNow(r, s, side, space);
 }
 
 }  // namespace
@@ -603,15 +618,7 @@ bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool ar
 int UnitsInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   const int units = UnitsIn(r, s, side, space);
   if (SpaceInSupply(r, s, side, space)) return units;
-  const auto sources = [&](bool army) {
-    int count = 0;
-    for (LimitedSource kind : kLimitedSources) count += KindFeeds(r, s, Consumer{side, space, army, false}, kind);
-    return count;
-  };
-  const bool army = ArmyIn(r, s, side, space) != kNoId;
-  int led = LargestForces(r, s, side, space, sources(army));
-  if (army) led = std::max(led, LargestForcesBesideArmy(r, s, side, space, sources(false)));
-  return std::min(units, FedWithoutLine(r, side, space, false) + led);
+  return std::min(units, FedWithoutLine(r, side, space, false) + ForcesFedNow(r, s, side, space));
 }
 
 void ExplainOutOfSupply(const Rules& r, const S& s, const Consumer& consumer, Why* why) {
