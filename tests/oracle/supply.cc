@@ -334,7 +334,17 @@ int Supply::LargestForces(int space, int forces) const {
       most = std::max(most, commander + commands[i] + led(others, forces - 1));
     }
   }
-  return most;
+  // 10.2.g: only Canales has Guerillas in his Force, and not as an Army; guerilla_mixed_force=any_commander: anybody
+  // beside other Units.
+  const int units = CountUnits(p_, space, nation_);
+  int guerillas = 0;
+  for (const Unit& unit : p_.spaces[static_cast<size_t>(space)].units) guerillas += unit.guerilla ? 1 : 0;
+  if (nation_ != Nation::kMexico || guerillas == 0) return most;
+  for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
+    if (leader.name == "canales" && !leader.leads_army) return most;
+  }
+  if (p_.readings.guerillas_go_with_others && units > guerillas) return most;
+  return std::min(most, std::max(1, units - guerillas));
 }
 
 // 6.1: all Units in a Space in supply are. 6.4.a, 6.4.c: the port of a coast and Alta California feed one Force each;

@@ -422,6 +422,22 @@ Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space) {
   return found;
 }
 
+// Guerillas in the space that go in no Force there: only Canales has them in his, and not where he leads an Army
+// (10.2.g/2, 10.2.g/3); by an option anybody beside other units (10.2.g/5).
+int GuerillasApart(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (side != kMexico) return 0;
+  int guerillas = 0;
+  for (UnitId unit : r.c.units.ids()) {
+    guerillas += r.c.units[unit].sort == Sort::kGuerilla && UnitAt(s, unit, space) ? 1 : 0;
+  }
+  if (guerillas == 0) return 0;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].guerilla_leader && LeaderAt(s, leader, space) && ArmyOf(s, leader) == kNoId) return 0;
+  }
+  const bool others = UnitsIn(r, s, side, space) > guerillas;
+  return others && r.Plays("guerilla_mixed_force=any_commander"_opt) ? 0 : guerillas;
+}
+
 // So many Forces, each under a leader of its own. One unit is a Force where no leader is left, but not beside an Army.
 int LedBy(const Commands& commands, int forces, bool army) {
   int units = 0;
@@ -459,7 +475,14 @@ int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forc
     others.Drop(more);
     units = std::max(units, own + more + LedBy(others, forces - 1, army_there));
   }
-  return units;
+  const int apart = GuerillasApart(r, s, side, space);
+  return apart == 0 ? units : std::min(units, std::max(1, UnitsIn(r, s, side, space) - apart));
+}
+
+bool FitsForce(const Rules& r, const S& s, UnitId unit, SpaceId space) {
+  if (r.c.units[unit].sort != Sort::kGuerilla || r.Plays("port_one_force=whole_space"_opt)) return true;
+  const int apart = GuerillasApart(r, s, kMexico, space);
+  return apart == 0 || UnitsIn(r, s, kMexico, space) == apart;
 }
 
 int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space, int forces) {

@@ -370,16 +370,35 @@ int Settled(const Rules& r, const S& s, Side side, SpaceId space) {
   return count;
 }
 
-// What of a source for one Force the space has left (6.4.a, 6.4.c).
-int ForceLeft(const Rules& r, const S& s, Side side, SpaceId space) {
-  return std::max(0, ForcesFed(r, s, side, space) - Settled(r, s, side, space));
+// What of a source for one Force the space has left (6.4.a, 6.4.c). It feeds nobody who cannot be of the Force.
+struct ForceRoom {
+  int used = 0;
+  int left = 0;
+  int feeds = 0;  // units that nothing has fed, as far as it goes
+  UnitSet units;  // whom it may still feed
+};
+ForceRoom RoomAt(const Rules& r, const S& s, Side side, SpaceId space) {
+  ForceRoom room;
+  const int places = ForcesFed(r, s, side, space);
+  if (places == 0) return room;
+  UnitSet unfed;
+  Unfed(r, s, side, space, &unfed);
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side != side || !UnitAt(s, unit, space) || !FitsForce(r, s, unit, space)) continue;
+    if (unfed.Has(unit)) room.units.Add(unit);
+    if (s.supplied.Has(unit) && room.used < places) ++room.used;
+  }
+  room.left = places - room.used;
+  room.feeds = std::min(room.left, room.units.Count());
+  return room;
 }
 
 // Units of `side` around `space` that nothing has fed; how many more may be fed. What a Zone feeds by itself, or Sonora
 // in all its spaces together, comes after what a source for one Force gives a space (6.4.b to 6.4.d).
 struct Want {
   UnitSet units;
-  int count = 0;  // beyond what sources for one Force still feed
+  bool all = false;  // of these, whom a source for one Force still feeds: nothing to choose
+  int count = 0;     // beyond what sources for one Force still feed
   int fed = 0;
 };
 Want WantAt(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -388,19 +407,25 @@ Want WantAt(const Rules& r, const S& s, Side side, SpaceId space) {
   int shared = spent ? 0 : FedWithoutLine(r, side, space, /*supply_event=*/true);
   for (SpaceId other : r.c.spaces.ids()) {
     if (!SharesFeed(r, side, space, other)) continue;
-    shared -= std::max(0, Settled(r, s, side, other) - ForcesFed(r, s, side, other));
-    want.count += std::max(0, Unfed(r, s, side, other, nullptr) - ForceLeft(r, s, side, other));
+    const ForceRoom room = RoomAt(r, s, side, other);
+    shared -= Settled(r, s, side, other) - room.used;
+    want.count += Unfed(r, s, side, other, nullptr) - room.feeds;
   }
   shared = std::max(0, shared);
   want.fed = shared;
   for (SpaceId other : r.c.spaces.ids()) {
     if (!SharesFeed(r, side, space, other)) continue;
-    if (shared > 0 || (other == space && ForceLeft(r, s, side, other) > 0)) Unfed(r, s, side, other, &want.units);
+    if (shared > 0) {
+      Unfed(r, s, side, other, &want.units);
+    } else if (const ForceRoom room = RoomAt(r, s, side, other); other == space && room.left > 0) {
+      want.units = room.units;
+      want.all = room.feeds == room.units.Count();
+    }
   }
   return want;
 }
 bool AllFed(const Rules& r, const S& s, Side side, SpaceId space, const Want& want) {
-  return want.count <= want.fed || Unfed(r, s, side, space, nullptr) <= ForceLeft(r, s, side, space);
+  return want.count <= want.fed || Unfed(r, s, side, space, nullptr) <= RoomAt(r, s, side, space).feeds;
 }
 
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
@@ -449,6 +474,10 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
     for (SpaceId space : unfed) {
       const Want want = WantAt(r, s, side, space);
       if (AllFed(r, s, side, space, want)) continue;
+      if (want.all) {
+        for (UnitId unit : want.units) s.supplied.Add(unit);
+        return;  // and comes back
+      }
       if (!want.units.Empty()) {
         Ask(s, side, space, kAllotUnitStep);  // the owner says which units are fed
         return;
