@@ -130,10 +130,10 @@ bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
 
 // ---- 8.82, 9.2: who has to leave the zone of control in which the phase began.
 
-Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
+Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why, const char* how) {
   const auto sentence = [&] {
     return absl::StrCat(r.PieceName(piece), " must leave ", r.HexName(HexOf(s, piece)),
-                        ", an enemy zone of control, and can");
+                        ", an enemy zone of control, and ", how);
   };
   if (s[piece].Has(kBeganLeaderless)) {
     if (Breaks("9.2/2"_vc, true)) return Refused("9.2/2"_vc, why, sentence);
@@ -150,15 +150,8 @@ Ruling CheckHoldingUp(const Rules& r, const S& s, const S& then, HexId hex, Why*
   if (s.move.duties == 0) return Accepted();
   for (const PieceId p : PiecesIn(r, s, Phasing(s), hex)) {
     if (!MustLeave(r, s, p) || HexOf(then, p) != hex || !CouldLeave(r, s, p) || CouldLeave(r, then, p)) continue;
-    const auto sentence = [&] {
-      return absl::StrCat(r.PieceName(p), " must leave ", r.HexName(hex),
-                          ", an enemy zone of control, and could not any more");
-    };
-    if (s[p].Has(kBeganLeaderless)) {
-      if (Breaks("9.2/2"_vc, true)) return Refused("9.2/2"_vc, why, sentence);
-    } else if (Breaks("8.82/2"_vc, true)) {
-      return Refused("8.82/2"_vc, why, sentence);
-    }
+    const Ruling stays = RefuseToStay(r, s, p, why, "could not any more");
+    if (!stays.accepted) return stays;
   }
   return Accepted();
 }
