@@ -620,10 +620,20 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
 // 8.82, 9.2: what should have left a zone of control, and could not, is eliminated.
 void EndMovement(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
-  for (const PieceId p : r.c.pieces.ids()) {
-    if (s.move.duties == 0 || !LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(r, s, p)) continue;
-    s[p].Has(kBeganLeaderless) ? Applied(trace, "9.2/3"_vc) : Applied(trace, "8.82/3"_vc);
-    Eliminate(r, s, p, trace);
+  // Who is no combat unit is lost only if none is left with him (9.12, 11.25).
+  for (const bool units : {true, false}) {
+    for (const PieceId p : r.c.pieces.ids()) {
+      if (s.move.duties == 0 || !LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(r, s, p)) continue;
+      const Sort sort = r.c.Piece(p).sort;
+      const bool follows = sort == Sort::kLeader || sort == Sort::kSupply || sort == Sort::kPackAnimal;
+      if (follows == units) continue;
+      if (follows && UnitIn(r, s, side, HexOf(s, p))) {
+        sort == Sort::kLeader ? Applied(trace, "9.12/2"_vc) : Applied(trace, "11.25/3"_vc);
+        continue;
+      }
+      s[p].Has(kBeganLeaderless) ? Applied(trace, "9.2/3"_vc) : Applied(trace, "8.82/3"_vc);
+      Eliminate(r, s, p, trace);
+    }
   }
   CompleteFortifications(r, s, trace);
   s.move = Movement{};
