@@ -167,24 +167,55 @@ Ruling CheckReorganising(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckHoldingUp(r, s, then, hex, why);
 }
 
-// Pack animals set out without supply units that they could still load, and that nobody else takes out of an enemy zone
-// of control (11.32/2).
-Ruling CheckSettingOut(const Rules& r, const S& s, HexId to, Why* why) {
-  if (s.move.duties == 0 || s.move.steps != 0 || Phasing(s) != kUs) return Accepted();
-  bool loads = false;
-  for (const PieceId supply : PiecesIn(r, s, kUs, PartyHex(s))) {
-    if (r.c.Piece(supply).sort != Sort::kSupply || s.move.pieces.Has(supply)) continue;
-    for (const PieceId pack : s.move.pieces) {
-      const Event event = MakeEvent(kSupplyLoaded, kUs, {supply, pack});
-      loads = loads || (r.c.Piece(pack).sort == Sort::kPackAnimal && CheckLoad(r, s, event, nullptr).accepted);
-    }
+// A pack animal of those picked up can take the supply unit along.
+bool CanTake(const Rules& r, const S& s, PieceId supply) {
+  for (const PieceId p : s.move.pieces) {
+    const Event event = MakeEvent(kSupplyLoaded, kUs, {supply, p});
+    if (r.c.Piece(p).sort == Sort::kPackAnimal && CheckLoad(r, s, event, nullptr).accepted) return true;
   }
-  if (!loads) return Accepted();
-  S rest = s, then = s;
+  return false;
+}
+bool AnyPackAnimal(const Rules& r, const PieceSet& pieces) {
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).sort == Sort::kPackAnimal) return true;
+  }
+  return false;
+}
+
+// 9.2, 11.32/2: pack animals go, `s` being what they leave, without a supply unit that they could load, or could have
+// loaded before they were picked up with others, and that nobody else takes out of an enemy zone of control. `rest`:
+// with nobody picked up.
+Ruling CheckLeftSupply(const Rules& r, const S& rest, const S& s, bool can_take, Why* why) {
+  const HexId hex = PartyHex(s);
+  S gone = s;
+  for (const PieceId p : s.move.pieces) gone[p].Mark(kDone);
+  Release(gone);
+  for (const PieceId p : PiecesIn(r, rest, kUs, hex)) {
+    if (r.c.Piece(p).sort != Sort::kSupply || s.move.pieces.Has(p) || !MustLeave(r, rest, p)) continue;
+    if (CanTake(r, s, p) != can_take || !CouldLeave(r, rest, p) || CouldLeave(r, gone, p)) continue;
+    const Ruling stays = RefuseToStay(r, rest, p, why, "could not any more");
+    if (!stays.accepted) return stays;
+  }
+  return Accepted();
+}
+bool MayLeaveSupply(const S& s, PieceId piece) {
+  return s.move.duties != 0 && s.move.steps == 0 && Phasing(s) == kUs && !s[piece].Has(kDemoralized);
+}
+// They set out.
+Ruling CheckSettingOut(const Rules& r, const S& s, Why* why) {
+  if (!MayLeaveSupply(s, s.move.pieces.First()) || !AnyPackAnimal(r, s.move.pieces)) return Accepted();
+  S rest = s;
   Release(rest);
-  Carry(r, then, s.move.pieces, to);
-  Release(then);
-  return CheckHoldingUp(r, rest, then, PartyHex(s), why);
+  return CheckLeftSupply(r, rest, s, true, why);
+}
+// They are picked up with others, with whom they cannot load it (7.13).
+Ruling CheckPicking(const Rules& r, const S& s, PieceId piece, Why* why) {
+  if (!MayLeaveSupply(s, piece)) return Accepted();
+  S then = s, rest = s;
+  Pick(r, s, piece, &then.move);
+  if (!AnyPackAnimal(r, then.move.pieces)) return Accepted();
+  if (s.move.hex != kNoId) Release(rest);
+  return CheckLeftSupply(r, rest, then, false, why);
 }
 
 // 12.14/3: in Perote are too many strength points who could not leave it any more.
@@ -280,7 +311,8 @@ Ruling CheckStranding(const Rules& r, const S& s, const Event& e, Why* why) {
 // ---- The decision.
 
 void OfferPick(const Rules& r, const S& s, PieceId piece, EventList* out) {
-  if (MayPick(r, s, s.move, piece)) out->push_back(MakeEvent(kPiecePicked, s.now.phasing, {piece}));
+  if (!MayPick(r, s, s.move, piece) || !CheckPicking(r, s, piece, nullptr).accepted) return;
+  out->push_back(MakeEvent(kPiecePicked, s.now.phasing, {piece}));
 }
 
 // What follows lists what CheckMoveEvent accepts, and asks what it asks.
@@ -289,7 +321,7 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.now.phasing;
   const HexId hex = PartyHex(s);
   for (const HexId to : r.c.At(hex).neighbours) {
-    const bool steps = to != kNoId && MayStep(r, s, s.move, to) && CheckSettingOut(r, s, to, nullptr).accepted;
+    const bool steps = to != kNoId && MayStep(r, s, s.move, to) && CheckSettingOut(r, s, nullptr).accepted;
     if (steps) out->push_back(MakeEvent(kMoved, player, {to}));
   }
   if (CheckRelease(r, s, nullptr).accepted) out->push_back(MakeEvent(kMoveEnded, player));
@@ -340,8 +372,12 @@ void AskPhase(const S& s) { Phasing(s) == kUs ? Kept("4.B3/2"_vc) : Kept("4.A5/2
 Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool picked = s.move.hex != kNoId;
   switch (e.type) {
-    case kPiecePicked:
-      return CheckPick(r, s, s.move, PieceArg(e), why);
+    case kPiecePicked: {
+      const Ruling picks = CheckPick(r, s, s.move, PieceArg(e), why);
+      if (!picks.accepted) return picks;
+      const Ruling takes = CheckPicking(r, s, PieceArg(e), why);
+      return takes.accepted ? picks : takes;
+    }
     case kSupplyLoaded:
     case kSupplyUnloaded:
       return CheckLoad(r, s, e, why);
@@ -362,7 +398,7 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
     case kMoved: {
       const Ruling steps = CheckStep(r, s, s.move, HexArg(e), why);
       if (!steps.accepted) return steps;
-      const Ruling sets_out = CheckSettingOut(r, s, HexArg(e), why);
+      const Ruling sets_out = CheckSettingOut(r, s, why);
       return sets_out.accepted ? steps : sets_out;
     }
     case kPieceDropped: {
