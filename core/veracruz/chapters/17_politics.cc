@@ -22,6 +22,7 @@ bool InTheCapital(const Rules& r, const S& s) { return HexOf(s, SantaAnna(r)) ==
 // He may be there on his way: no US units, no US zone of control, and ground that can be entered.
 bool Open(const Rules& r, const S& s, HexId hex) {
   const Hex& info = r.c.At(hex);
+  if ((There(s, hex) & BarredBy(r, kMexico) & kGunboatThere) != 0) return false;  // 5.21
   return info.land() && !r.c.terrain.Of(info.terrain).impassable && !HasLand(s, kUs, hex) && !InZone(r, s, kUs, hex);
 }
 
