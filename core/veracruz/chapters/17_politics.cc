@@ -542,6 +542,41 @@ Ruling CheckDemoralizing(const Rules& r, const S& s, const Event& e, Why* why) {
   return Accepted();
 }
 
+// The highest percentage of those combat units that is ineffective.
+int Sickness(const Rules& r, const S& s, const PieceSet& pieces) {
+  int percent = 0;
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).combat_unit()) percent = std::max<int>(percent, s[p].percent);
+  }
+  return percent;
+}
+
+// Units that are sicker than those with him stay where he is: of his points fewer would be effective (13.24).
+Ruling CheckSickening(const Rules& r, const S& s, const Event& e, Why* why) {
+  const HexId his = HexOf(s, SantaAnna(r));
+  if (e.type == kMoved ? HexArg(e) != his : s.move.steps == 0 || PartyHex(s) != his) return Accepted();
+  PieceSet there = InHisHex(r, s);
+  for (const PieceId p : s.move.pieces) there.Remove(p);
+  if (Sickness(r, s, s.move.pieces) <= Sickness(r, s, there) || HasToLeave(r, s, s.move.pieces)) return Accepted();
+  S then = s;
+  if (e.type == kMoved) {
+    Charge(r, then, r.c.Direction(PartyHex(s), his), /*overwhelming=*/false, nullptr);
+    then.move.escaping = 0;
+    Arrive(r, then, his, nullptr);
+    Muster(r, then, &then.move);
+  }
+  if (e.type == kPieceDropped) {
+    Drop(r, then, PieceArg(e), nullptr);
+  } else {
+    // Who comes and can go on is asked when he stops; who could not has been asked as he came.
+    if (AnyStep(r, then, then.move) == (e.type == kMoved)) return Accepted();
+    Combine(r, then, kMexico, his, PieceSet{}, nullptr);
+  }
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, then), why, "Santa Anna must go to Mexico City with at least ",
+                     r.c.n.santa_anna_strength, " effective strength points, and with the sick who come he has not");
+  return Accepted();
+}
+
 // A party that he is in goes on as `left`.
 Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId piece, Why* why) {
   const bool he_stays = !left.Has(SantaAnna(r));
@@ -592,13 +627,18 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
     case kOverwhelmed:
       if (!moving) {
         const Ruling others = CheckOthers(r, s, e, why);
-        return others.accepted && e.type == kMoved ? CheckDemoralizing(r, s, e, why) : others;
+        if (!others.accepted || e.type != kMoved) return others;
+        const Ruling demoralizing = CheckDemoralizing(r, s, e, why);
+        return demoralizing.accepted ? CheckSickening(r, s, e, why) : demoralizing;
       }
       return !HasToLeave(r, s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s), e, why) : Accepted();
     case kMoveEnded: {
       // Who is put down unmoved has finished, and goes with him no more; but if he can be picked up he goes with them.
       if (!moving) {
-        if (s.move.steps != 0) return CheckDemoralizing(r, s, e, why);
+        if (s.move.steps != 0) {
+          const Ruling demoralizing = CheckDemoralizing(r, s, e, why);
+          return demoralizing.accepted ? CheckSickening(r, s, e, why) : demoralizing;
+        }
         return PartyHex(s) == HexOf(s, SantaAnna(r)) && GoesWith(r, s, s.move) ? CheckOthers(r, s, e, why) : Accepted();
       }
       const SantaAnnasCall call(r, s);
@@ -608,7 +648,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
     }
     case kPieceDropped: {
-      if (!moving) return Accepted();
+      if (!moving) return CheckSickening(r, s, e, why);
       // With the one that stays its formation may end, and guns stay with it (5.14).
       S then = s;
       Drop(r, then, PieceArg(e), nullptr);
