@@ -75,6 +75,7 @@ Ruling CheckUnused(const Rules& r, const S& s, Piece piece, bool raid, Why* why)
                        " has just arrived");
   } else {
     ADJUTANT_REFUSE_IF("5.1/6"_cac, state.Has(kHasMoved), why, PieceName(r, piece), " has moved this turn");
+    ADJUTANT_REFUSE_IF("6.1/6"_cac, state.Has(kLeftBehind), why, PieceName(r, piece), " was left behind by its Army");
     // By surprise_raid_time a raid may come first.
     ADJUTANT_REFUSE_IF("5.1/2"_cac, state.Has(kHasRaided), why, PieceName(r, piece), " has raided this turn");
   }
