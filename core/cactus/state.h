@@ -200,7 +200,8 @@ struct Reaction {
   uint8_t mover;       // Side that moves
   MaybeArmy army;      // that has tried, and may react
   uint8_t part;        // of the turn, for which tried and reacted of the Armies count; 0: for any
-  uint8_t reserved[3];
+  uint8_t asked;       // Side whose Armies may react now, if Santa Anna moves (10.5/6); 0: those of the mover's enemy
+  uint8_t reserved[2];
 };
 
 // An Army that is being put together (6.1).

@@ -525,11 +525,13 @@ bool PassesRaidRoll(const Position& position, const Journey& journey, int die) {
 Names Reactors(const Position& position, Side mover, const Alarm& alarm) {
   Names reactors;
   if (alarm.kind != "march" && position.Plays("reaction_scope", "regular_only")) return reactors;
+  // 10.5: Santa Anna in revolt is an enemy of both players.
+  if (mover == Side::kNobody && position.Plays("reaction_revolt", "no")) return reactors;
   const auto around = position.printed->neighbours.find(alarm.province);
   if (around == position.printed->neighbours.end()) return reactors;
   for (const auto& [army, leader] : position.army_leader) {
     const Piece* commander = Find(position, leader);
-    if (commander->side == mover || commander->side == Side::kNobody || Besieged(position, *commander)) continue;
+    if (commander->side == mover || commander->side != alarm.answers || Besieged(position, *commander)) continue;
     if (around->second.count(commander->where) == 0 || alarm.asked.count(army) != 0) continue;
     const Group members = MembersOf(position, army);
     bool fixed = LackPrim(position, members);
