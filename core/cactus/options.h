@@ -735,6 +735,12 @@ inline constexpr OptionSpec kOptions[] = {
      "How often is it rolled for Vomito Negro?",
      {"11.1/6", "5.5/4", "11.2/2", "11.4/11"},
      {{"per_stack", "once for those of a side in a province"}, {"per_unit", "for every unit there"}}},
+    // ---- Armies, further.
+    {"reaction_revolt",
+     "May Armies react to the march of Santa Anna's revolt?",
+     {"6.3/1", "10.5/6"},
+     {{"both_sides", "yes, those of both players: he is an enemy to each"},
+      {"no", "no, he marches when the players have moved"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
