@@ -96,6 +96,9 @@ void TakePoints(const Rules& r, S& s, const Event& e, Trace* trace) {
   sum.Add(e.args[1], "10.5/9"_cac, "the die");
   const int free = ProvincesOf(r, s, kNobody);
   if (free != 0) sum.Add(free, "10.5/9"_cac, "provinces controlled by nobody");
+  const int deserters = GainsOf(s, kSantaAnnasPoints);
+  if (deserters != 0) sum.Add(deserters, "7.3.5/4"_cac, "deserters");
+  GainsOf(s, kSantaAnnasPoints) = 0;
   int16_t& points = PointsOf(s, kSantaAnnasPoints);
   points = static_cast<int16_t>(points + sum.Finish());
   RebuildRebels(r, s, trace);
@@ -266,7 +269,7 @@ void EndRevolt(const Rules&, S& s, Trace* trace) {
   s.affairs.santa_anna = static_cast<uint8_t>(Revolt::kOver);
   s.rebels = {};
   s.rebel_leaders = {};
-  PointsOf(s, kSantaAnnasPoints) = 0;
+  PointsOf(s, kSantaAnnasPoints) = GainsOf(s, kSantaAnnasPoints) = 0;
   s.now.sieges_due = 1;
 }
 
