@@ -184,9 +184,11 @@ void RunRetreats(const Rules& r, S& s, Trace* trace) {
   const Group group = StillToGo(s);
   if (group.Empty()) {
     MeetLeaders(r, s);
+    // Who lifts a siege of his own will has not seen it broken (7.5/14): nobody follows him.
+    const bool lifts = Assaults(s) && static_cast<RetreatCause>(s.retreat.cause) == RetreatCause::kVoluntary;
     const MaybePlace went = s.retreat.went;
     s.retreat = {};
-    s.retreat.went = went;
+    if (!lifts) s.retreat.went = went;
     LeaveScattered(r, s);
     Return(s);
     return;
