@@ -735,6 +735,12 @@ inline constexpr OptionSpec kOptions[] = {
      "How often is it rolled for Vomito Negro?",
      {"11.1/6", "5.5/4", "11.2/2", "11.4/11"},
      {{"per_stack", "once for those of a side in a province"}, {"per_unit", "for every unit there"}}},
+    // ---- Sieges, further.
+    {"assault_retreat",
+     "May the besieger retreat from an assault?",
+     {"7.4/1", "7.5/15", "7.5/22"},
+     {{"roll", "yes, by the roll of a voluntary retreat; if it fails he assaults again"},
+      {"no", "no, the siege goes on or the assault does"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
