@@ -109,17 +109,20 @@ void TakePoints(const Rules& r, S& s, const Event& e, Trace* trace) {
 int StrengthIn(const Rules& r, const S& s, ProvinceId province) {
   return FactorsOf(r, s, s.units_at[r.c.PlaceOf(province)] - s.rebels);
 }
-// Neighbours with the least strength; among these the nearest to Mexico City; once he is on the way, only nearer ones.
-// None if he is there.
+// Neighbours with the least strength, among these the nearest to Mexico City; by santa_path the nearest, among these
+// those with the least strength. Once he is on the way, only nearer ones. None if he is there.
 ProvinceSet WaysOn(const Rules& r, const S& s) {
   const ProvinceId from = HisProvince(r, s), goal = r.c.mexico_city;
+  const bool nearest_first = r.Plays("santa_path=nearest_first"_opt);
   ProvinceSet best;
   if (from == goal) return best;
   int least = 0, nearest = 0;
   for (const ProvinceId to : r.c.provinces[from].links) {
     const int distance = r.c.Distance(to, goal), strength = StrengthIn(r, s, to);
     if (s.affairs.santa_anna_marched != 0 && distance >= r.c.Distance(from, goal)) continue;
-    if (best.Empty() || strength < least || (strength == least && distance < nearest)) {
+    const bool weaker = strength < least || (strength == least && distance < nearest);
+    const bool nearer = distance < nearest || (strength < least && distance == nearest);
+    if (best.Empty() || (nearest_first ? nearer : weaker)) {
       best = {};
       least = strength;
       nearest = distance;
@@ -149,7 +152,7 @@ bool SetOut(const Rules& r, S& s, Trace* trace) {
   if (ways.Empty()) return false;
   ClearMarks(s, kTried);
   s.turn.march = static_cast<uint8_t>(March::kJoining);
-  if (ways.Count() == 1 || r.Plays("santa_path=map_order"_opt)) return GoTo(r, s, ways.First(), trace), true;
+  if (ways.Count() == 1 || !r.Plays("santa_path=enemy_picks"_opt)) return GoTo(r, s, ways.First(), trace), true;
   s.now.phasing = PilotOf(r, s, ways.First());
   s.step = kSantaAnnaMoveStep;
   return true;
@@ -176,7 +179,7 @@ void ListWays(const Rules& r, const S& s, EventList* out) {
 Ruling CheckWay(const Rules& r, const S& s, const Event& e, Why* why) {
   const ProvinceId to = r.c.ProvinceOf(PlaceArg(e));
   ADJUTANT_REFUSE_IF("10.5/6"_cac, !to.exists() || !WaysOn(r, s).Has(to), why, r.PlaceName(PlaceArg(e)),
-                     " is not the weakest province next to him and nearest to Mexico City");
+                     " is not the province next to him that is weakest and nearest to Mexico City");
   return Accepted();
 }
 void TakeWay(const Rules& r, S& s, const Event& e, Trace* trace) { GoTo(r, s, r.c.ProvinceOf(PlaceArg(e)), trace); }
