@@ -97,6 +97,9 @@ void TakePoints(const Rules& r, S& s, const Event& e, Trace* trace) {
   sum.Add(e.args[1], "10.5/9"_cac, "the die");
   const int free = ProvincesOf(r, s, kNobody);
   if (free != 0) sum.Add(free, "10.5/9"_cac, "provinces controlled by nobody");
+  const int deserters = GainsOf(s, kSantaAnnasPoints);
+  if (deserters != 0) sum.Add(deserters, "7.3.5/4"_cac, "deserters");
+  GainsOf(s, kSantaAnnasPoints) = 0;
   int16_t& points = PointsOf(s, kSantaAnnasPoints);
   points = static_cast<int16_t>(points + sum.Finish());
   RebuildRebels(r, s, trace);
@@ -107,17 +110,20 @@ void TakePoints(const Rules& r, S& s, const Event& e, Trace* trace) {
 int StrengthIn(const Rules& r, const S& s, ProvinceId province) {
   return FactorsOf(r, s, s.units_at[r.c.PlaceOf(province)] - s.rebels);
 }
-// Neighbours with the least strength; among these the nearest to Mexico City; once he is on the way, only nearer ones.
-// None if he is there.
+// Neighbours with the least strength, among these the nearest to Mexico City; by santa_path the nearest, among these
+// those with the least strength. Once he is on the way, only nearer ones. None if he is there.
 ProvinceSet WaysOn(const Rules& r, const S& s) {
   const ProvinceId from = HisProvince(r, s), goal = r.c.mexico_city;
+  const bool nearest_first = r.Plays("santa_path=nearest_first"_opt);
   ProvinceSet best;
   if (from == goal) return best;
   int least = 0, nearest = 0;
   for (const ProvinceId to : r.c.provinces[from].links) {
     const int distance = r.c.Distance(to, goal), strength = StrengthIn(r, s, to);
     if (s.affairs.santa_anna_marched != 0 && distance >= r.c.Distance(from, goal)) continue;
-    if (best.Empty() || strength < least || (strength == least && distance < nearest)) {
+    const bool weaker = strength < least || (strength == least && distance < nearest);
+    const bool nearer = distance < nearest || (strength < least && distance == nearest);
+    if (best.Empty() || (nearest_first ? nearer : weaker)) {
       best = {};
       least = strength;
       nearest = distance;
@@ -171,7 +177,7 @@ bool SetOut(const Rules& r, S& s, Trace* trace) {
   const ProvinceSet ways = WaysOn(r, s);
   ClearMarks(s, kTried);
   SetMarch(s, March::kJoining);
-  if (ways.Count() == 1 || r.Plays("santa_path=map_order"_opt)) return GoTo(r, s, ways.First(), trace), true;
+  if (ways.Count() == 1 || !r.Plays("santa_path=enemy_picks"_opt)) return GoTo(r, s, ways.First(), trace), true;
   s.now.phasing = PilotOf(r, s, ways.First());
   s.step = kSantaAnnaMoveStep;
   return true;
@@ -203,7 +209,7 @@ void ListWays(const Rules& r, const S& s, EventList* out) {
 Ruling CheckWay(const Rules& r, const S& s, const Event& e, Why* why) {
   const ProvinceId to = r.c.ProvinceOf(PlaceArg(e));
   ADJUTANT_REFUSE_IF("10.5/6"_cac, !to.exists() || !WaysOn(r, s).Has(to), why, r.PlaceName(PlaceArg(e)),
-                     " is not the weakest province next to him and nearest to Mexico City");
+                     " is not the province next to him that is weakest and nearest to Mexico City");
   return Accepted();
 }
 void TakeWay(const Rules& r, S& s, const Event& e, Trace* trace) { GoTo(r, s, r.c.ProvinceOf(PlaceArg(e)), trace); }
@@ -296,7 +302,7 @@ void EndRevolt(const Rules&, S& s, Trace* trace) {
   s.affairs.santa_anna = static_cast<uint8_t>(Revolt::kOver);
   s.rebels = {};
   s.rebel_leaders = {};
-  PointsOf(s, kSantaAnnasPoints) = 0;
+  PointsOf(s, kSantaAnnasPoints) = GainsOf(s, kSantaAnnasPoints) = 0;
   s.now.sieges_due = 1;
 }
 
