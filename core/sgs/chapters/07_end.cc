@@ -11,6 +11,7 @@ namespace {
 bool EndsHere(const Rules& r, S& s, bool before_cards, Trace* trace) {
   if (!r.Plays("sd_timing=end_phase"_opt) || r.Plays("seq_source=summary"_opt) != before_cards) return false;
   Applied(trace, "VII.J/2"_sgs);
+  if (before_cards) Applied(trace, "SUM.seq/1"_sgs);
   return TestSuddenDeath(r, s, trace);
 }
 

@@ -213,6 +213,7 @@ void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
   for (const PieceId p : stack) {
     if (OnMap(s, p)) s[p].Mark(kSavedByWagon);
   }
+  Applied("XXII/3"_sgs);
   s.supply.cut_off.Remove(region);
 }
 void SpendWagons(const Rules& r, S& s, Trace* trace) {

@@ -29,7 +29,10 @@ void Reward(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
   const Region& info = r.c.regions[region];
   if (info.points[side] != 0) ChangePoints(r, s, side, info.points[side], trace, "IV.vp/1"_sgs);
   const Side loser = Enemy(side);
-  if (info.points[loser] != 0) ChangePoints(r, s, loser, -info.points[loser], trace, "IV.vp/1"_sgs);
+  if (info.points[loser] != 0) {
+    Applied("V.B/3"_sgs);
+    ChangePoints(r, s, loser, -info.points[loser], trace, "IV.vp/1"_sgs);
+  }
   NoteTaken(r, s, region, side, trace);
 }
 
