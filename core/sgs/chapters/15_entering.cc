@@ -71,10 +71,6 @@ void Capture(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
 
 // ---- Overruns.
 
-PieceSet Counted(const Rules& r, const PieceSet& pieces) {
-  return r.Plays("overrun_ratio=all_units_hp"_opt) ? pieces : CombatUnits(r, pieces);
-}
-
 void Overrun(const Rules& r, S& s, RegionId to, Side side, Trace* trace) {
   const PieceSet stack = Outside(r, s, Enemy(side), to);
   Applied("IX.E/5"_sgs);
@@ -224,7 +220,7 @@ bool WouldOverrun(const Rules& r, const S& s, const Course& course, RegionId to,
   for (const PieceId p : stack) can = can && !Info(r, p).immobile && !Is(Info(r, p), Role::kGarrison);
   if (EnemyFortress(r, s, side, to) && !Inside(r, s, Enemy(side), to).Empty() && r.Plays("overrun_fort=yes"_opt))
     can = false;
-  const int ours = LifeOf(s, Counted(r, course.pieces)), theirs = LifeOf(s, Counted(r, stack));
+  const int ours = LifeOf(s, CombatUnits(r, course.pieces)), theirs = LifeOf(s, units);
   Applied("XV.F/3"_sgs);
   if (can && ours >= r.c.n.overrun_ratio * theirs) {
     Applied("VII.F/2"_sgs);
