@@ -17,6 +17,7 @@ bool EndsHere(const Rules& r, S& s, bool before_cards, Trace* trace) {
 
 void OpenEnd(const Rules& r, S& s, Trace* trace) {
   if (EndsHere(r, s, true, trace)) return;
+  Applied("VII.J/1"_sgs);
   AskCards(s, Active(s), Phase::kEnd, kTurnEffectsEnd);
 }
 void CloseEnd(const Rules& r, S& s, Trace* trace) {

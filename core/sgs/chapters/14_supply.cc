@@ -183,6 +183,7 @@ PieceSet Starving(const Rules& r, const S& s, Side side, RegionId region, const 
 
 void OpenSupply(const Rules&, S& s, Trace* trace) {
   Applied(trace, "XIV/1"_sgs);
+  Applied("VII.D/1"_sgs);
   AskCards(s, Active(s), Phase::kSupply, kNetwork);
 }
 void FindNetwork(const Rules& r, S& s, Trace* trace) {
