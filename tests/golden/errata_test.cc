@@ -194,7 +194,9 @@ absl::StatusOr<std::string> SightBetween(const OptionLog& log, const std::string
     line_b.ruleset->Apply(&line_b.state, event, nullptr);
   }
   const std::string difference = SightDifference(line_a, line_b);
-  return difference.empty() ? "" : absl::StrCat("after event ", log.events.size(), " ", difference);
+  if (difference.empty()) return "";
+  return absl::StrCat(log.events.empty() ? "at the start" : absl::StrCat("after event ", log.events.size()), " ",
+                      difference);
 }
 
 // One row: the option, its log, and what every other value makes of it.
