@@ -245,20 +245,28 @@ Line Supply::LineFrom(int space, bool army) const {
 }
 
 // Could a line be drawn to this source and be fed by it (6.2)?
-bool Supply::LineTo(int source, int space, bool army, bool train_given_up) const {
+bool Supply::LineTo(int source, int space, bool army, Feeds train, Feeds beachhead) const {
   std::vector<Feeds> only(p_.spaces.size(), kNobody);
-  only[static_cast<size_t>(source)] =
-      FeedsOf(source, space, train_given_up ? kEverybody : train_feeds_, beachhead_feeds_);
+  only[static_cast<size_t>(source)] = FeedsOf(source, space, train, beachhead);
   return Shortest(space, only, army ? kOneForce : kOneForceNoArmy).length >= 0;
 }
 
 bool Supply::CouldFeed(int source, int space, bool army, bool train_given_up) const {
-  if (LineTo(source, space, army, train_given_up)) return true;
-  if (train_given_up && source == train_) return false;  // 6.5.a: a line to the train, not by sea
-  // 6.5.a: over the train, which traces to that source.
-  if (train_ != kNowhere && source != train_ && space != train_ && LineTo(train_, space, army, false) &&
-      CouldFeed(source, train_, army, false)) {
-    return true;
+  // 6.5.a: a line to the train itself, not by sea.
+  if (train_given_up && source == train_) return LineTo(source, space, army, kEverybody, beachhead_feeds_);
+  return Reached(source, space, army, /*as_port=*/false, {});
+}
+
+bool Supply::Reached(int source, int space, bool army, bool as_port, const std::vector<int>& over) const {
+  if (LineTo(source, space, army, as_port ? kNobody : train_feeds_, as_port ? kNobody : beachhead_feeds_)) return true;
+  // 6.5.a, 6.5.c: over the train or the Beachhead, which traces to that source.
+  for (int depot : {train_, beachhead_}) {
+    const bool been = std::find(over.begin(), over.end(), depot) != over.end();
+    if (depot == kNowhere || depot == source || depot == space || been) continue;
+    if (!LineTo(depot, space, army, train_feeds_, beachhead_feeds_)) continue;
+    std::vector<int> further = over;
+    further.push_back(depot);
+    if (Reached(source, depot, army, as_port, further)) return true;
   }
   // 6.4.c: Alta California feeds by sea, too, per 6.4.a: a US Force, no Army, with a line to a friendly port of the
   // West coast, the squadron being active.
@@ -365,7 +373,7 @@ bool Supply::SpaceInSupply(int space) const {
     for (int source = 0; source < static_cast<int>(p_.spaces.size()); ++source) {
       const Coast port = california(source) ? Coast::kNone : p_.spaces[static_cast<size_t>(source)].port;
       const bool of_kind = coast == Coast::kNone ? california(source) : port == coast;
-      if (of_kind && CouldFeed(source, space, as_army, /*train_given_up=*/false)) return true;
+      if (of_kind && Reached(source, space, as_army, /*as_port=*/true, {})) return true;
     }
     return false;
   };
