@@ -355,6 +355,25 @@ int Supply::LargestForces(int space, int forces) const {
   return std::min(most, std::max(1, units - guerillas));
 }
 
+// Those under Leaders who command no Army.
+int Supply::LargestForcesBesideArmy(int space, int forces) const {
+  if (p_.readings.port_feeds_whole_space) {
+    for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
+      if (leader.nation == nation_ && !leader.leads_army) return CountUnits(p_, space, nation_);
+    }
+    return 0;
+  }
+  std::vector<int> commands;
+  for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
+    if (leader.nation == nation_ && !leader.leads_army) commands.push_back(leader.command);
+  }
+  std::sort(commands.rbegin(), commands.rend());
+  commands.resize(static_cast<size_t>(forces), 0);
+  int units = 0;
+  for (int command : commands) units += command;
+  return units;
+}
+
 // 6.1: all Units in a Space in supply are. 6.4.a, 6.4.c: the port of a coast and Alta California feed one Force each;
 // what a Zone feeds by itself is fed besides (6.4.b, 6.4.c).
 bool Supply::SpaceInSupply(int space) const {
@@ -363,7 +382,7 @@ bool Supply::SpaceInSupply(int space) const {
   if (fed > 0 && units <= fed) return true;
   const bool army = HasArmy(space);
   const Line line = LineFrom(space, army);
-  if (!line.exists || !line.limited) return line.exists;
+  if (line.exists && !line.limited) return true;
   // Whom each of them could feed: everybody, or a Force beside the Army only.
   int everybody = 0;
   int beside = 0;
@@ -384,7 +403,9 @@ bool Supply::SpaceInSupply(int space) const {
       ++beside;
     }
   }
-  return everybody > 0 && units - fed <= LargestForces(space, everybody + beside);
+  if (everybody > 0) return units - fed <= LargestForces(space, everybody + beside);
+  // Nothing feeds the Army but its Zone: one Unit of it at least (15.1).
+  return beside > 0 && fed > 0 && units - fed <= std::min(LargestForcesBesideArmy(space, beside), units - 1);
 }
 
 Reasons Supply::Explain(int space) const {

@@ -43,6 +43,8 @@ class Supply {
   int LargestForce(int space) const;
   // The most of several.
   int LargestForces(int space, int forces) const;
+  // Of several beside an Army.
+  int LargestForcesBesideArmy(int space, int forces) const;
 
   // The oracle's reasoning: what each Space in reach is to a line.
   Reasons Explain(int space) const;

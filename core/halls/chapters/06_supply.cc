@@ -637,12 +637,15 @@ bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (FedHere(r, s, side, space)) return true;
   const Consumer consumer{side, space, ArmyIn(r, s, side, space) != kNoId, false};
   const Supplied supplied = SupplyOf(r, s, consumer);
-  if (supplied == Supplied::kNo) return false;
+  const int fed = FedWithoutLine(r, side, space, false);
+  // What a Zone feeds by itself may be all of an Army (6.4.b/1, 6.4.c/1): then a port feeds those beside it.
+  const bool beside = consumer.army && fed > 0;
+  if (supplied == Supplied::kNo && !beside) return false;
   Applied("6.1/1"_hom);
   if (supplied == Supplied::kUnlimited) return true;
   // 6.4.a, 6.4.c: one Force by each source, besides what a Zone feeds by itself.
-  const int units = UnitsIn(r, s, side, space) - FedWithoutLine(r, side, space, false);
-  if (units <= LargestForce(r, s, side, space)) return true;
+  const int units = UnitsIn(r, s, side, space) - fed;
+  if (supplied == Supplied::kLimited && units <= LargestForce(r, s, side, space)) return true;
   return units <= ForcesFedNow(r, s, side, space);
 }
 
