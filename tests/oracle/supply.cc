@@ -245,20 +245,28 @@ Line Supply::LineFrom(int space, bool army) const {
 }
 
 // Could a line be drawn to this source and be fed by it (6.2)?
-bool Supply::LineTo(int source, int space, bool army, bool train_given_up) const {
+bool Supply::LineTo(int source, int space, bool army, Feeds train, Feeds beachhead) const {
   std::vector<Feeds> only(p_.spaces.size(), kNobody);
-  only[static_cast<size_t>(source)] =
-      FeedsOf(source, space, train_given_up ? kEverybody : train_feeds_, beachhead_feeds_);
+  only[static_cast<size_t>(source)] = FeedsOf(source, space, train, beachhead);
   return Shortest(space, only, army ? kOneForce : kOneForceNoArmy).length >= 0;
 }
 
 bool Supply::CouldFeed(int source, int space, bool army, bool train_given_up) const {
-  if (LineTo(source, space, army, train_given_up)) return true;
-  if (train_given_up && source == train_) return false;  // 6.5.a: a line to the train, not by sea
-  // 6.5.a: over the train, which traces to that source.
-  if (train_ != kNowhere && source != train_ && space != train_ && LineTo(train_, space, army, false) &&
-      CouldFeed(source, train_, army, false)) {
-    return true;
+  // 6.5.a: a line to the train itself, not by sea.
+  if (train_given_up && source == train_) return LineTo(source, space, army, kEverybody, beachhead_feeds_);
+  return Reached(source, space, army, /*as_port=*/false, {});
+}
+
+bool Supply::Reached(int source, int space, bool army, bool as_port, const std::vector<int>& over) const {
+  if (LineTo(source, space, army, as_port ? kNobody : train_feeds_, as_port ? kNobody : beachhead_feeds_)) return true;
+  // 6.5.a, 6.5.c: over the train or the Beachhead, which traces to that source.
+  for (int depot : {train_, beachhead_}) {
+    const bool been = std::find(over.begin(), over.end(), depot) != over.end();
+    if (depot == kNowhere || depot == source || depot == space || been) continue;
+    if (!LineTo(depot, space, army, train_feeds_, beachhead_feeds_)) continue;
+    std::vector<int> further = over;
+    further.push_back(depot);
+    if (Reached(source, depot, army, as_port, further)) return true;
   }
   // 6.4.c: Alta California feeds by sea, too, per 6.4.a: a US Force, no Army, with a line to a friendly port of the
   // West coast, the squadron being active.
@@ -347,6 +355,25 @@ int Supply::LargestForces(int space, int forces) const {
   return std::min(most, std::max(1, units - guerillas));
 }
 
+// Those under Leaders who command no Army.
+int Supply::LargestForcesBesideArmy(int space, int forces) const {
+  if (p_.readings.port_feeds_whole_space) {
+    for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
+      if (leader.nation == nation_ && !leader.leads_army) return CountUnits(p_, space, nation_);
+    }
+    return 0;
+  }
+  std::vector<int> commands;
+  for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
+    if (leader.nation == nation_ && !leader.leads_army) commands.push_back(leader.command);
+  }
+  std::sort(commands.rbegin(), commands.rend());
+  commands.resize(static_cast<size_t>(forces), 0);
+  int units = 0;
+  for (int command : commands) units += command;
+  return units;
+}
+
 // 6.1: all Units in a Space in supply are. 6.4.a, 6.4.c: the port of a coast and Alta California feed one Force each;
 // what a Zone feeds by itself is fed besides (6.4.b, 6.4.c).
 bool Supply::SpaceInSupply(int space) const {
@@ -355,7 +382,7 @@ bool Supply::SpaceInSupply(int space) const {
   if (fed > 0 && units <= fed) return true;
   const bool army = HasArmy(space);
   const Line line = LineFrom(space, army);
-  if (!line.exists || !line.limited) return line.exists;
+  if (line.exists && !line.limited) return true;
   // Whom each of them could feed: everybody, or a Force beside the Army only.
   int everybody = 0;
   int beside = 0;
@@ -365,7 +392,7 @@ bool Supply::SpaceInSupply(int space) const {
     for (int source = 0; source < static_cast<int>(p_.spaces.size()); ++source) {
       const Coast port = california(source) ? Coast::kNone : p_.spaces[static_cast<size_t>(source)].port;
       const bool of_kind = coast == Coast::kNone ? california(source) : port == coast;
-      if (of_kind && CouldFeed(source, space, as_army, /*train_given_up=*/false)) return true;
+      if (of_kind && Reached(source, space, as_army, /*as_port=*/true, {})) return true;
     }
     return false;
   };
@@ -376,7 +403,9 @@ bool Supply::SpaceInSupply(int space) const {
       ++beside;
     }
   }
-  return everybody > 0 && units - fed <= LargestForces(space, everybody + beside);
+  if (everybody > 0) return units - fed <= LargestForces(space, everybody + beside);
+  // Nothing feeds the Army but its Zone: one Unit of it at least (15.1).
+  return beside > 0 && fed > 0 && units - fed <= std::min(LargestForcesBesideArmy(space, beside), units - 1);
 }
 
 Reasons Supply::Explain(int space) const {

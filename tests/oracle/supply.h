@@ -43,6 +43,8 @@ class Supply {
   int LargestForce(int space) const;
   // The most of several.
   int LargestForces(int space, int forces) const;
+  // Of several beside an Army.
+  int LargestForcesBesideArmy(int space, int forces) const;
 
   // The oracle's reasoning: what each Space in reach is to a line.
   Reasons Explain(int space) const;
@@ -78,7 +80,10 @@ class Supply {
   std::vector<Feeds> SourcesFor(int from, Feeds train, Feeds beachhead) const;
   // The most that a line from there comes to.
   Feeds BestSource(int from, const std::vector<Feeds>& sources) const;
-  bool LineTo(int source, int space, bool army, bool train_given_up) const;
+  bool LineTo(int source, int space, bool army, Feeds train, Feeds beachhead) const;
+  // A line to the source, also over a train or the Beachhead, but not those in `over`. `as_port`: to a port or Alta
+  // California, whatever else is there.
+  bool Reached(int source, int space, bool army, bool as_port, const std::vector<int>& over) const;
   Feeds BeachheadFeeds(bool with_train) const;
   Feeds TrainFeeds(bool with_beachhead) const;
   Feeds PassedOn(Feeds source) const;

@@ -21,8 +21,9 @@ namespace {
 // What a source gives. A port feeds one Force that is not an Army (6.4.a), Alta California one Force (6.4.c).
 enum Feeds : uint8_t { kNothing = 0, kForceByPort = 1, kForce = 2, kEverybody = 3 };
 
-// Sources that may not be used, bits: a Baggage Train and a Beachhead do not feed themselves or each other in a circle.
-enum Without : uint8_t { kWithoutTrain = 1, kWithoutBeachhead = 2 };
+// Sources that may not be used, bits: a Baggage Train and a Beachhead do not feed themselves or each other in a circle;
+// and where a port or Alta California is asked about, neither stands for it.
+enum Without : uint8_t { kWithoutTrain = 1, kWithoutBeachhead = 2, kWithoutDepots = 4 };
 
 // A condition that is left out, to find the one that cuts a line.
 enum Leave : uint8_t {
@@ -224,8 +225,11 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
   const auto consider = [&best](Source source) {
     if (source.feeds > best.feeds) best = source;
   };
-  if (space == board.beachhead && (without & kWithoutBeachhead) == 0) consider(BeachheadSource(board, space, without));
-  if (best.feeds != kEverybody && space == board.train && (without & kWithoutTrain) == 0) {
+  const bool depots = (without & kWithoutDepots) == 0;
+  if (depots && space == board.beachhead && (without & kWithoutBeachhead) == 0) {
+    consider(BeachheadSource(board, space, without));
+  }
+  if (depots && best.feeds != kEverybody && space == board.train && (without & kWithoutTrain) == 0) {
     consider(TrainSource(board, space, without));
   }
   // "Outside the Zone": Alta California does not feed by this what stands in it.
@@ -233,7 +237,8 @@ Source SourceAt(const Board& board, SpaceId space, SpaceId start, uint8_t withou
     consider({kForce, Applied("6.4.c/2"_hom)});
   }
   if (board.side == kUs && board.Controls(space) && SquadronActive(board, info.port)) {
-    const bool for_train = without != 0 && board.r.Plays("train_through_port=any_number"_opt);  // which is no Army
+    const bool depot = (without & (kWithoutTrain | kWithoutBeachhead)) != 0;  // asks, which is no Army
+    const bool for_train = depot && board.r.Plays("train_through_port=any_number"_opt);
     if (!board.army || board.leave == kLeaveArmy || for_train) consider({kForceByPort, Applied("6.4.a/1"_hom)});
   }
   return best;
@@ -509,7 +514,7 @@ bool OfKind(const Rules& r, SpaceId source, LimitedSource kind, SpaceId fed) {
 
 bool KindFeeds(const Rules& r, const S& s, const Consumer& consumer, LimitedSource kind) {
   for (SpaceId source : r.c.spaces.ids()) {
-    if (OfKind(r, source, kind, consumer.space) && SourceFeeds(r, s, consumer, source, false)) return true;
+    if (OfKind(r, source, kind, consumer.space) && LimitedSourceFeeds(r, s, consumer, source)) return true;
   }
   return false;
 }
@@ -533,34 +538,53 @@ bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLin
   return line->supplied;
 }
 
+namespace {
+
+// 6.4.c/2: Alta California feeds by sea too, over a western port and under the limits of 6.4.a.
+bool FeedsBySea(const Board& board, SpaceId source, SpaceId space) {
+  if (source != board.r.c.alta_california || board.side != kUs || board.army || space == source) return false;
+  if (!board.Controls(source) || PassOf(board, source) == Pass::kBarred || !SquadronActive(board, Coast::kWest))
+    return false;
+  for (SpaceId port : board.r.c.spaces.ids()) {
+    if (port == source || board.At(port).port != Coast::kWest || !board.Controls(port)) continue;
+    if (Search(board, space, kWithoutDepots, port, nullptr, true).source.feeds != kNothing) {
+      Applied("6.4.c/2"_hom);
+      return true;
+    }
+  }
+  return false;
+}
+
+// Does a line lead to the source, be it over a Baggage Train or a Beachhead that traces to it (6.5.a/3, 6.5.c)?
+// `without`: of what is in its space. `passed`: those that the line has come over, bits.
+bool Reaches(const Board& board, SpaceId space, SpaceId source, uint8_t without, uint8_t passed) {
+  if (Search(board, space, without, source, nullptr, true).source.feeds != kNothing) return true;
+  if (FeedsBySea(board, source, space)) return true;
+  const auto over = [&](SpaceId depot, Without bit) {
+    if (depot == kNoId || depot == space || depot == source || (passed & bit) != 0) return false;
+    return Search(board, space, 0, depot, nullptr, true).source.feeds != kNothing &&
+           Reaches(board, depot, source, without, static_cast<uint8_t>(passed | bit));
+  };
+  return over(board.train, kWithoutTrain) || over(board.beachhead, kWithoutBeachhead);
+}
+
+}  // namespace
+
+bool LimitedSourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source) {
+  Board board(r, s, consumer.side);
+  board.army = consumer.army;
+  return Reaches(board, consumer.space, source, kWithoutDepots, 0);
+}
+
 // 6.4: which space a limited source feeds is its owner's choice, so a rule may ask about one source. A train that is
 // given up in the Supply Event feeds whoever traces to it (6.5.a/4): `expend_train`.
 bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train) {
   Board board(r, s, consumer.side);
   board.army = consumer.army;
   const bool given_up = expend_train && source == board.train;
-  if (given_up) board.leave = kLeaveTrain;
-  if (Search(board, consumer.space, 0, source, nullptr, true).source.feeds != kNothing) return true;
-  if (given_up) return false;  // by sea Alta California feeds, not a train in it
-  // 6.5.a/3: over a Baggage Train that traces to it.
-  const bool over_train = board.train != kNoId && source != board.train && consumer.space != board.train &&
-                          Search(board, consumer.space, 0, board.train, nullptr, true).source.feeds != kNothing;
-  if (over_train) {
-    const Consumer train{consumer.side, board.train, consumer.army, consumer.supply_event};
-    if (SourceFeeds(r, s, train, source, false)) return true;
-  }
-  // 6.4.c/2: Alta California feeds by sea too, over a western port and under the limits of 6.4.a.
-  if (source != r.c.alta_california || consumer.side != kUs || consumer.army || consumer.space == source) return false;
-  if (!board.Controls(source) || PassOf(board, source) == Pass::kBarred || !SquadronActive(board, Coast::kWest))
-    return false;
-  for (SpaceId port : r.c.spaces.ids()) {
-    if (port == source || board.At(port).port != Coast::kWest || !board.Controls(port)) continue;
-    if (Search(board, consumer.space, 0, port, nullptr, true).source.feeds != kNothing) {
-      Applied("6.4.c/2"_hom);
-      return true;
-    }
-  }
-  return false;
+  if (!given_up) return Reaches(board, consumer.space, source, 0, 0);
+  board.leave = kLeaveTrain;
+  return Search(board, consumer.space, 0, source, nullptr, true).source.feeds != kNothing;
 }
 
 bool BeachheadWouldFeed(const Rules& r, const S& s, const Consumer& consumer) {
@@ -613,12 +637,15 @@ bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (FedHere(r, s, side, space)) return true;
   const Consumer consumer{side, space, ArmyIn(r, s, side, space) != kNoId, false};
   const Supplied supplied = SupplyOf(r, s, consumer);
-  if (supplied == Supplied::kNo) return false;
+  const int fed = FedWithoutLine(r, side, space, false);
+  // What a Zone feeds by itself may be all of an Army (6.4.b/1, 6.4.c/1): then a port feeds those beside it.
+  const bool beside = consumer.army && fed > 0;
+  if (supplied == Supplied::kNo && !beside) return false;
   Applied("6.1/1"_hom);
   if (supplied == Supplied::kUnlimited) return true;
   // 6.4.a, 6.4.c: one Force by each source, besides what a Zone feeds by itself.
-  const int units = UnitsIn(r, s, side, space) - FedWithoutLine(r, side, space, false);
-  if (units <= LargestForce(r, s, side, space)) return true;
+  const int units = UnitsIn(r, s, side, space) - fed;
+  if (supplied == Supplied::kLimited && units <= LargestForce(r, s, side, space)) return true;
   return units <= ForcesFedNow(r, s, side, space);
 }
 

@@ -93,6 +93,10 @@ void ExplainOutOfSupply(const Rules& r, const S& s, const Consumer& consumer, Wh
 // Train there is given up in the Supply Event (6.5.a/4). Alta California also feeds by sea (6.4.c/2).
 bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train);
 
+// Could this port, or Alta California, feed one Force of the consumer's (6.4.a, 6.4.c)? Not a Baggage Train or a
+// Beachhead in its space; but over these, where they trace to it.
+bool LimitedSourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source);
+
 // Would the Beachhead feed the consumer if it were given up in the Supply Event as a train may be (6.5.a/4, 6.5.c)?
 bool BeachheadWouldFeed(const Rules& r, const S& s, const Consumer& consumer);
 

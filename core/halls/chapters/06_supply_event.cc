@@ -237,8 +237,8 @@ bool KindWouldFeed(const Rules& r, const S& s, Side side, LimitedSource kind, Sp
 // And this one source of the kind?
 bool WouldBeFed(const Rules& r, const S& s, Side side, LimitedSource kind, SpaceId source, SpaceId space) {
   if (!OfKind(r, source, kind, space) || !LimitedFeeds(r, s, side, space)) return false;
-  if (SourceFeeds(r, s, ConsumerAt(r, s, side, space), source, false)) return true;
-  return AnotherBesideArmy(r, s, side, space) && SourceFeeds(r, s, BesideArmyAt(side, space), source, false);
+  if (LimitedSourceFeeds(r, s, ConsumerAt(r, s, side, space), source)) return true;
+  return AnotherBesideArmy(r, s, side, space) && LimitedSourceFeeds(r, s, BesideArmyAt(side, space), source);
 }
 
 uint8_t SourceBit(Side side, LimitedSource kind) { return static_cast<uint8_t>(side == kUs ? kind : kind << 4); }
@@ -255,7 +255,7 @@ LimitedSource KindNow(const S& s) {
 void Feed(const Rules& r, S& s, Side side, SpaceId source, SpaceId space, LimitedSource kind, Trace* trace) {
   const Consumer everybody = ConsumerAt(r, s, side, space);
   const bool beside_army = everybody.army && !(source == kNoId ? KindFeeds(r, s, everybody, kind)
-                                                               : SourceFeeds(r, s, everybody, source, false));
+                                                               : LimitedSourceFeeds(r, s, everybody, source));
   NoteFeeding(s, side, space, beside_army);
   const auto told = [&] {
     return absl::StrCat(source != kNoId ? r.SpaceName(source)
