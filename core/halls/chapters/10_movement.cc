@@ -356,6 +356,12 @@ void Remark(const Rules& r, const S& s, SpaceId to, Trace* trace) {
   if (space.zone() && HasUnits(r, s, Enemy(side), to)) Applied(trace, "10.2.b/7"_hom);
 }
 
+// 10.2.a/2, 10.2.b/5: does it cost a point to leave the space, spent in it?
+bool PaysToLeave(const Rules& r, const S& s, Side side, SpaceId from) {
+  if (r.Plays("revolt_leaving=space_entered"_opt)) return false;
+  return r.c.spaces[from].zone() || WorksIn(r, s, Enemy(side), from) != kNoId;
+}
+
 void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
   const Side side = ActiveSide(s);
   const SpaceId from = s.act.space;
@@ -387,7 +393,7 @@ void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {
     }
     s.act.transits.Add(touched);
   }
-  if (InRevolt(r, s, to)) {
+  if (InRevolt(r, s, to) || (spent > 0 && PaysToLeave(r, s, side, from) && InRevolt(r, s, from))) {
     s.act.in_revolt = 1;
     Applied(trace, "18.4.b/4"_hom);
   }

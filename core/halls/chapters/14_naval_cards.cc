@@ -72,8 +72,8 @@ void PlayScottInvades(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "14.2.b/2"_hom);
     s.naval.army_from = from;
     for (LeaderId leader : r.c.leaders.ids()) {
-      if (r.c.leaders[leader].side == kUs && s.leaders[leader].where == from && ArmyOf(s, leader) == kNoId &&
-          RatingsOf(r, s, leader).command <= RatingsOf(r, s, scott).command) {
+      if (r.Plays("scott_army=comes_whole"_opt) && r.c.leaders[leader].side == kUs && s.leaders[leader].where == from &&
+          ArmyOf(s, leader) == kNoId && RatingsOf(r, s, leader).command <= RatingsOf(r, s, scott).command) {
         group.leaders.Add(leader);
       }
     }
@@ -84,6 +84,9 @@ void PlayScottInvades(const Rules& r, S& s, Trace* trace) {
   s.step = kScottUnitStep;
 }
 
+bool WithTheArmy(const S& s, LeaderId leader) {
+  return s.naval.army_from != kNowhere && s.leaders[leader].where == s.naval.army_from;
+}
 bool OfTheArmy(const S& s, UnitId unit) {
   return s.naval.army_from != kNowhere && s.units[unit].where == s.naval.army_from;
 }
@@ -133,7 +136,8 @@ void ListScottsUnits(const Rules& r, const S& s, EventList* out) {
   for (UnitId unit : s.naval.available) out->push_back(MakeEvent(kLandingUnitTaken, kUs, {unit}));
   out->push_back(MakeEvent(kLandingUnitDrawn, kUs));
   for (LeaderId leader : r.c.leaders.ids()) {
-    if (LeaderAt(s, leader, r.c.new_orleans)) out->push_back(MakeEvent(kSubordinateIncluded, kUs, {leader}));
+    const bool there = LeaderAt(s, leader, r.c.new_orleans) || WithTheArmy(s, leader);
+    if (there) out->push_back(MakeEvent(kSubordinateIncluded, kUs, {leader}));
   }
   out->push_back(MakeEvent(kTrainIncluded, kUs));
   out->push_back(MakeEvent(kForceCompleted, kUs));
@@ -145,7 +149,11 @@ bool TrainForScott(const Rules& r, const S& s) {
 }
 Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   const UnitSet& available = s.naval.available;
-  if (e.type == kSubordinateIncluded) return CheckSubordinate(r, s, s.act.group, LeaderArg(e), why);
+  if (e.type == kSubordinateIncluded) {
+    Group group = s.act.group;
+    if (WithTheArmy(s, LeaderArg(e))) group.space = SpaceOf(s.naval.army_from);
+    return CheckSubordinate(r, s, group, LeaderArg(e), why);
+  }
   if (e.type == kTrainIncluded) {
     if (CannotBe("6.5.b/1"_hom, s.act.group.train != 0 || TrainSpace(s, kUs) == kNoId) ||
         Breaks("6.5.b/1"_hom, !TrainForScott(r, s))) {
@@ -176,6 +184,7 @@ Ruling CheckScottsUnit(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   ADJUTANT_REFUSE_IF("14.2.b/3"_hom, !HasMarine(r, s.act.group) && MarineForScott(r, s, /*in_army=*/true), why,
                      "no US Marines are in the Force");
+  if (r.Plays("scott_army=as_designated"_opt)) return Accepted();  // 3.5/2
   for (UnitId i : r.c.units.ids()) {
     ADJUTANT_REFUSE_IF("14.2.b/2"_hom, available.Has(i) && OfTheArmy(s, i) && ArmyPlaces(r, s) >= 1, why, r.UnitName(i),
                        " belongs to Scott's Army, which comes whole");
@@ -208,6 +217,7 @@ void TakeScottsUnit(const Rules& r, S& s, const Event& e, Trace* trace) {
     JoinScott(r, s, UnitArg(e), trace);
   } else if (e.type == kSubordinateIncluded) {
     s.act.group.leaders.Add(LeaderArg(e));
+    s.leaders[LeaderArg(e)].where = At(r.c.new_orleans);
   } else if (e.type == kTrainIncluded) {
     Applied(trace, "6.5.b/2"_hom);
     s.act.group.train = 1;
