@@ -45,9 +45,8 @@ bool Involved(const S& s, PieceId piece) {
 // the strength around it (12.11).
 bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const HexId perote = r.c.HexOf(r.c.perote);
-  // By option those before its gates must know whether they could leave it again (12.14/3).
-  const bool at_gates = r.Plays("overwhelming_fortress=allowed"_opt) && s.move.hex != kNoId && Phasing(s) == viewer &&
-                        r.c.Borders(perote, s.move.hex);
+  // Those before its gates must know whether they could leave it again (12.14/3), and know it when they have gone in.
+  const bool at_gates = s.move.hex != kNoId && Phasing(s) == viewer && r.c.Borders(perote, s.move.hex);
   // Who retreats must know whether the way goes on from there.
   const bool retreats = s.retreat.hex != kNoId && s.retreat.side == viewer;
   return (HasLand(s, viewer, perote) || at_gates || retreats) && r.c.Borders(perote, HexOf(s, piece));
