@@ -41,16 +41,25 @@ bool Involved(const S& s, PieceId piece) {
   return false;
 }
 
+// Somebody of the side who moves now is at the gates of Perote, or one hex before them.
+bool ComesToPerote(const Rules& r, const S& s, Side side) {
+  if (Phasing(s) != side || PhaseOf(s) != Phase::kMovement) return false;
+  constexpr int kNear = 2;
+  for (const PieceId p : PiecesOnMap(r, s, side)) {
+    if (r.c.Piece(p).land() && r.c.Distance(HexOf(s, p), r.c.HexOf(r.c.perote)) <= kNear) return true;
+  }
+  return false;
+}
+
 // 12.26: whether Perote is besieged decides what its garrison may do, and who is inside is told (12.22/4). It hangs on
 // the strength around it (12.11).
 bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const HexId perote = r.c.HexOf(r.c.perote);
-  // By option those before its gates must know whether they could leave it again (12.14/3).
-  const bool at_gates = r.Plays("overwhelming_fortress=allowed"_opt) && s.move.hex != kNoId && Phasing(s) == viewer &&
-                        r.c.Borders(perote, s.move.hex);
-  // Who retreats must know whether the way goes on from there.
+  if (!r.c.Borders(perote, HexOf(s, piece))) return false;
+  // Who retreats must know whether the way goes on from there; those before its gates whether they could leave it again
+  // (12.14/3), and they know it when they have gone in.
   const bool retreats = s.retreat.hex != kNoId && s.retreat.side == viewer;
-  return (HasLand(s, viewer, perote) || at_gates || retreats) && r.c.Borders(perote, HexOf(s, piece));
+  return HasLand(s, viewer, perote) || retreats || ComesToPerote(r, s, viewer);
 }
 
 // An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer
