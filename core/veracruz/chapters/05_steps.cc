@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/chapters/05_movement.h"
+#include "core/veracruz/chapters/12_siege.h"
 
 namespace adjutant::veracruz {
 
@@ -78,7 +79,7 @@ bool MayEnd(const Rules& r, const S& s, const Movement& party, HexId hex) {
 int SeenPoints(const Rules& r, const S& s, HexId hex) {
   const PieceId top = TopOf(s, hex);
   const bool known = r.c.Piece(top).combat_unit() && (!r.c.Piece(top).drawn || s[top].Has(kTried));
-  return known ? std::max<int>(1, s[top].strength) : 1;
+  return known ? std::max(1, s[top].strength - LossOf(r, s[top].strength, s[top].percent)) : 1;
 }
 
 // 12.15/3, by option: next to an enemy Perote that can be neither besieged nor assaulted.
@@ -89,15 +90,12 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   if (!direction.exists() || !HasCombat(s, Enemy(side), perote) || !ExertsOn(r, s, Enemy(side), perote, direction)) {
     return false;
   }
-  int points = AllPoints(r, s, party.pieces);
-  for (const DirectionId d : kEveryDirection) {
-    const HexId hex = Neighbour(r, perote, d);
-    if (hex == kNoId) continue;
-    for (const PieceId p : StackIn(s, hex)) {
-      if (LandPiece(r, s, p, side) && r.c.Piece(p).combat_unit() && !party.pieces.Has(p)) points += s[p].strength;
-    }
-  }
-  if (points >= r.c.n.fortress_perote_besiegers) return false;
+  S then = s;
+  Carry(r, then, party.pieces, to);
+  const PieceSet units = UnitsAround(r, then, side, perote);
+  // What is ineffective counts for neither (13.26); nobody can show for a siege what untried militia are worth (12.22).
+  if (PointsAround(r, then, perote, units, 0) >= r.c.n.fortress_perote_besiegers) return false;
+  const int points = PointsAround(r, then, perote, units, MostOfMilitia(r));
   const int strength = s.fortresses[kFortressPerote].strength;
   const int factor =
       strength >= r.c.n.fortress_assault_border ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;

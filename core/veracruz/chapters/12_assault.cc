@@ -51,8 +51,13 @@ bool Led(const Rules& r, const S& s) {
   return false;
 }
 
-// 14.11: the most that untried militia can prove to be. Whether there can be an assault is asked of the best that it
-// may come to; when all is turned up the ratio is what it is (TurnedUp).
+std::string Odds(const Rules& r, int attacker, int defense) {
+  return absl::StrCat(attacker, " against ", defense, " is less than ",
+                      r.Plays("assault_minimum=one_to_two"_opt) ? "1-2" : "1-1");
+}
+
+}  // namespace
+
 int MostOfMilitia(const Rules& r) {
   int most = 0;
   for (int strength = 0; strength < kDrawnStrengths; ++strength) {
@@ -60,13 +65,6 @@ int MostOfMilitia(const Rules& r) {
   }
   return most;
 }
-
-std::string Odds(const Rules& r, int attacker, int defense) {
-  return absl::StrCat(attacker, " against ", defense, " is less than ",
-                      r.Plays("assault_minimum=one_to_two"_opt) ? "1-2" : "1-1");
-}
-
-}  // namespace
 
 int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace) {
   Sum sum(trace, "12.32"_vc, "assault.defense",

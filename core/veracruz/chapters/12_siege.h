@@ -46,6 +46,9 @@ void AddSurrenderSteps(std::vector<VeracruzStep>* steps);
 
 // assault.cc: 12.32, what a garrison counts in an assault; untried militia nothing (14.11).
 int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace);
+// 14.11: the most that untried militia can prove to be. Whether there can be an assault is asked of the best that it
+// may come to; when all is turned up the ratio is what it is (TurnedUp).
+int MostOfMilitia(const Rules& r);
 // The column of 12.34; -1 below 1-2.
 int AssaultColumn(int attacker, int defense);
 // 12.31: the lowest at which an assault is allowed.

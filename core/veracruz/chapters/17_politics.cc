@@ -20,11 +20,12 @@ bool OnTheMap(const Rules& r, const S& s) { return OnMap(s[SantaAnna(r)].where);
 bool InTheCapital(const Rules& r, const S& s) { return HexOf(s, SantaAnna(r)) == Capital(r); }
 
 // ---- The way (17.12, 17.15).
-// He may be there on his way: no US units, no US zone of control, and ground that can be entered.
+// He may be there on his way, with troops: nobody keeps them out (5.21, 12.21), there is no US zone of control, and the
+// ground can be entered.
 bool Open(const Rules& r, const S& s, HexId hex) {
   const Hex& info = r.c.At(hex);
-  if ((There(s, hex) & BarredBy(r, kMexico) & kGunboatThere) != 0) return false;  // 5.21
-  return info.land() && !r.c.terrain.Of(info.terrain).impassable && !HasLand(s, kUs, hex) && !InZone(r, s, kUs, hex);
+  if ((There(s, hex) & BarredBy(r, kMexico)) != 0 && !OpenFortress(r, s, kMexico, hex)) return false;
+  return info.land() && !r.c.terrain.Of(info.terrain).impassable && !InZone(r, s, kUs, hex);
 }
 
 // A way to the capital is open from where he is.
@@ -302,12 +303,13 @@ Ruling CheckPinned(const Rules& r, const S& s, const Event& e, Why* why) {
   return Stay(s, why);
 }
 
-Ruling RefuseToLinger(int force, Why* why) {
+Ruling RefuseToLinger(const Going& going, Why* why) {
   if (Breaks("17.12/1"_vc, true)) {
     return Refused(
         "17.12/1"_vc, why,
         [&] {
-          return absl::StrCat("Santa Anna must go to Mexico City now, and can go on with ", force, " strength points");
+          return absl::StrCat("Santa Anna must go to Mexico City now, and can go on with ", going.force,
+                              " strength points", going.organised ? " once they are organised for it" : "");
         },
         "17.12/3"_vc);
   }
@@ -585,7 +587,7 @@ Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId pi
   if (force < needed || (!he_stays && kept >= needed)) return Accepted();
   const SantaAnnasCall call(r, s);
   if (!call.WayKnown()) return Accepted();
-  if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger(force, why) : Accepted();
+  if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger({force, true}, why) : Accepted();
   ADJUTANT_REFUSE_IF("17.12/2"_vc, true, why, "without ", r.PieceName(piece), " Santa Anna would have ", kept,
                      " strength points with him, and needs ", needed);
   return Accepted();
@@ -617,7 +619,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
     case kMovementEnded: {
       if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return Accepted();
       const Going best = CouldGo(r, s);
-      return best.able ? RefuseToLinger(best.force, why) : Accepted();
+      return best.able ? RefuseToLinger(best, why) : Accepted();
     }
     case kPiecePicked:
       return CheckCompany(r, s, PieceArg(e), why);
@@ -645,7 +647,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       if (!call.WayKnown()) return Accepted();
       const int force = Force(r, s, s.move.pieces);
       const Going best = s.move.steps == 0 ? call.BestOf(s.move) : Going{force, call.AnyDirectStep(s.move)};
-      return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
+      return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best, why) : Accepted();
     }
     case kPieceDropped: {
       if (!moving) return CheckSickening(r, s, e, why);
