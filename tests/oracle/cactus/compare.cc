@@ -246,7 +246,8 @@ class Comparison {
     for (size_t i = 0; i < rolls.size(); ++i) {
       const S& after = rolls[i].As<S>();
       // Who has come to where he wanted has nowhere to go on to.
-      if (!after.move.from.exists() && after.move.to == s_.move.to && position_.Number("bismarck.turn") > 0) continue;
+      const bool sent_home = position_.Number("bismarck.turn") > 0 || position_.Value("maximilian.abdicated") == "yes";
+      if (!after.move.from.exists() && after.move.to == s_.move.to && sent_home) continue;
       Ask("terrain check", absl::StrCat(tried, " with a ", i + 1),
           Word(PassesCheck(position_, journey, unit == std::string::npos ? "" : tried.substr(unit + 5),
                            static_cast<int>(i) + 1)),
