@@ -571,8 +571,8 @@ Names Reactors(const Position& position, Side mover, const Alarm& alarm) {
     if (fixed || ReactionMoves(position, army, alarm).empty()) continue;
     const bool moved = position.Number(absl::StrCat("army.", army, ".reacted")) > 0;
     const bool tried = position.Number(absl::StrCat("army.", army, ".tried")) > 0;
-    if (moved && position.Plays("reaction_limit", "one_move")) continue;
-    if (tried && position.Plays("reaction_limit", "one_attempt")) continue;
+    if (moved && !alarm.anew && position.Plays("reaction_limit", "one_move")) continue;
+    if (tried && !alarm.anew && position.Plays("reaction_limit", "one_attempt")) continue;
     reactors.insert(absl::StrCat("reaction_tried army=", army));
   }
   return reactors;
