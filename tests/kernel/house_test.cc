@@ -150,6 +150,26 @@ TEST(HouseTest, ArrowsRunOneWay) {
   EXPECT_THAT(wrong, IsEmpty());
 }
 
+// Two inline functions with one name and the same parameters are one to the linker, which keeps the first it meets.
+TEST(HouseTest, NoTwoHeadersOfAGameDefineOneFunction) {
+  static const std::regex definition("(^|\n)(?:inline|constexpr)[^;={}()\n]* (\\w+)\\(([^)]*)\\)[^;{}()]*\\{");
+  static const std::regex parameter(" \\w+(?=,|$)");
+  std::map<std::string, std::string> where;
+  std::vector<std::string> wrong;
+  for (const Source& source : Sources()) {
+    if (!absl::EndsWith(source.name, ".h")) continue;
+    for (std::sregex_iterator i(source.text.begin(), source.text.end(), definition), end; i != end; ++i) {
+      const std::string parameters = std::regex_replace((*i)[3].str(), parameter, "");
+      const std::string function = absl::StrCat(source.game, ": ", (*i)[2].str(), "(", parameters, ")");
+      const auto [at, fresh] = where.emplace(function, source.name);
+      if (!fresh && at->second != source.name)
+        wrong.push_back(absl::StrCat(function, " in ", at->second, " and ", source.name));
+    }
+  }
+  EXPECT_GE(where.size(), 200u);
+  EXPECT_THAT(wrong, IsEmpty());
+}
+
 TEST(HouseTest, ARoomOfVerifySeesOnlyThoseBeforeIt) {
   const std::vector<std::string> order = {"text", "terminal", "spoken", "dice", "rules",   "record",  "cases",
                                           "fuzz", "court",    "errata", "page", "program", "commands"};

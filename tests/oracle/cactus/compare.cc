@@ -106,6 +106,7 @@ class Comparison {
       case cactus::kMoveStep:
         return Marches(false);
       case cactus::kRaidStep:
+        RevoltMarches();
         return Marches(true);
       case cactus::kTerrainCheckDieStep:
         return TerrainCheck();
@@ -246,7 +247,8 @@ class Comparison {
     for (size_t i = 0; i < rolls.size(); ++i) {
       const S& after = rolls[i].As<S>();
       // Who has come to where he wanted has nowhere to go on to.
-      if (!after.move.from.exists() && after.move.to == s_.move.to && position_.Number("bismarck.turn") > 0) continue;
+      const bool sent_home = position_.Number("bismarck.turn") > 0 || position_.Value("maximilian.abdicated") == "yes";
+      if (!after.move.from.exists() && after.move.to == s_.move.to && sent_home) continue;
       Ask("terrain check", absl::StrCat(tried, " with a ", i + 1),
           Word(PassesCheck(position_, journey, unit == std::string::npos ? "" : tried.substr(unit + 5),
                            static_cast<int>(i) + 1)),
@@ -293,25 +295,45 @@ class Comparison {
     return alarm;
   }
 
-  // 6.3, 10.5: wherever Santa Anna marches, does an Army of either player react to his coming?
+  // 6.3, 10.5: does an Army of either player react to Santa Anna's revolt, which is there, or comes in?
+  bool AnyReactsToRevolt(const Position& position, const Name& province, bool entering) const {
+    Alarm alarm;
+    alarm.province = province;
+    alarm.entering = entering;
+    alarm.kind = "revolt";
+    alarm.anew = s_.reaction.part != (s_.now.phase << 2);
+    for (const Side side : {Side::kImperial, Side::kRepublican}) {
+      alarm.answers = side;
+      if (!Reactors(position, Side::kNobody, alarm).empty()) return true;
+    }
+    return false;
+  }
   void RevoltComes() {
     EventList legal;
     game_.ruleset->LegalEvents(state_, &legal);
     for (const Event& event : legal) {
       State after = state_;
       game_.ruleset->Apply(&after, event, nullptr);
-      const Position there = PositionOf(game_, after);
-      Alarm alarm;
-      alarm.province = Name(game_.rules.c.place_names.Id(cactus::PlaceArg(event)));
-      alarm.entering = true;
-      alarm.kind = "revolt";
-      bool any = false;
-      for (const Side side : {Side::kImperial, Side::kRepublican}) {
-        alarm.answers = side;
-        any = any || !Reactors(there, Side::kNobody, alarm).empty();
-      }
-      Ask("reaction to the revolt", alarm.province, Word(any), Word(after.As<S>().step == cactus::kReactStep));
+      const Name to(game_.rules.c.place_names.Id(cactus::PlaceArg(event)));
+      Ask("reaction to the revolt", to, Word(AnyReactsToRevolt(PositionOf(game_, after), to, true)),
+          Word(after.As<S>().step == cactus::kReactStep));
     }
+  }
+  // When the raids have ended he marches, if he does.
+  void RevoltMarches() {
+    Event end;
+    if (position_.Value("santa_anna.camp") != "revolt" || Mover() != Side::kRepublican || OfAnEvent()) return;
+    if (position_.Plays("leave_enemy", "friendly_only") || Listed({"raids_ended"}, &end).empty()) return;
+    State after = state_;
+    game_.ruleset->Apply(&after, end, nullptr);
+    const cactus::LeaderId he = game_.rules.c.santa_anna;
+    const S& then = after.As<S>();
+    const bool asked = then.step == cactus::kReactStep, gone = then[he].where != s_[he].where;
+    if (!gone && !asked) return;  // he stays; or somebody says where to
+    const Name from(game_.rules.c.place_names.Id(s_[he].where.get()));
+    const Name to(game_.rules.c.place_names.Id(then[he].where.get()));
+    const bool any = AnyReactsToRevolt(position_, from, false) || (gone && AnyReactsToRevolt(position_, to, true));
+    Ask("reaction to the revolt", absl::StrCat("from ", from, " to ", to), Word(any), Word(asked));
   }
 
   void Reaction() {

@@ -192,6 +192,33 @@ Names StepsOut(const Position& position, const Name& from) {
   return steps;
 }
 
+// 11.6: Maximilian has abdicated, and makes for Vera Cruz.
+bool Abdicated(const Position& position, const Piece& piece) {
+  return piece.name == "maximilian" && position.Value("maximilian.abdicated") == "yes";
+}
+
+// The provinces that are nearer to it than this one, whosever they are.
+Names NearerToVeraCruz(const Position& position, const Name& from) {
+  Names seen = {"vera_cruz"}, nearer;
+  while (seen.count(from) == 0) {
+    nearer = seen;
+    for (const Name& province : nearer) {
+      const Names& around = position.printed->neighbours.at(province);
+      seen.insert(around.begin(), around.end());
+    }
+    if (seen == nearer) return {};
+  }
+  return nearer;
+}
+
+// Somebody among them has to go elsewhere.
+bool Astray(const Position& position, const Group& group, const Name& from, const Name& to) {
+  return std::any_of(group.begin(), group.end(), [&](const Piece* piece) {
+    if (Abdicated(position, *piece) && NearerToVeraCruz(position, from).count(to) == 0) return true;
+    return Leaving(position, *piece) && StepsOut(position, from).count(to) == 0;
+  });
+}
+
 // 5.1: how many of these units may go with the leaders.
 bool LeadersTake(const Position& position, const Group& leaders, const Group& units) {
   if (units.empty()) return true;
@@ -301,8 +328,9 @@ Names Picks(const Position& position, Side side, const Journey& journey) {
   Names picks;
   if (journey.entered > 0 || !journey.army.empty()) return picks;
   for (const Piece& piece : position.pieces) {
-    // 6.2: who is of an Army moves with it; but 11.5 sends the French out of the country.
-    if (InGroup(journey, piece) || (!piece.army.empty() && !Leaving(position, piece))) continue;
+    // 6.2: who is of an Army moves with it; but 11.5 and 11.6 send the French and their Emperor out of the country.
+    const bool sent_home = Leaving(position, piece) || Abdicated(position, piece);
+    if (InGroup(journey, piece) || (!piece.army.empty() && !sent_home)) continue;
     if (journey.raid ? !MayStartRaid(position, side, piece) : !MayMarch(position, side, piece)) continue;
     Group joined = journey.group;
     joined.push_back(&piece);
@@ -402,12 +430,8 @@ Names Moves(const Position& position, Side side, const Journey& journey) {
     for (const Piece* piece : journey.group) kept_out = kept_out || KeptOut(position, side, NationOf(*piece), to);
     if (kept_out) continue;
     if (!journey.raid && LeavesForEnemy(position, side, journey, to)) continue;
-    // 11.5: the French go nowhere but home.
-    bool astray = false;
-    for (const Piece* piece : journey.group) {
-      astray = astray || (Leaving(position, *piece) && StepsOut(position, journey.at).count(to) == 0);
-    }
-    if (astray) continue;
+    // 11.5, 11.6: the French go nowhere but home.
+    if (OnMap(position, *journey.group.front()) && Astray(position, journey.group, journey.at, to)) continue;
     moves.insert(absl::StrCat("moved place=", to));
   }
   return moves;
@@ -452,10 +476,15 @@ Names Sailings(const Position& position, Side side, const Journey& journey) {
   if (controller == position.control.end() || controller->second != side) return sailings;
   if (!GulfPort(position, journey.at, true)) return sailings;
   // 11.5: the French sail nowhere but to Vera Cruz.
-  bool home = false;
-  for (const Piece* piece : journey.group) home = home || Leaving(position, *piece);
+  bool home = false, emperor = false;
+  for (const Piece* piece : journey.group) {
+    home = home || Leaving(position, *piece);
+    emperor = emperor || Abdicated(position, *piece);
+  }
   for (const auto& [to, province] : position.printed->provinces) {
     if (home && (to != "vera_cruz" || position.control.at(to) != side)) continue;
+    // 11.6: he may land nearer to it.
+    if (emperor && NearerToVeraCruz(position, journey.at).count(to) == 0) continue;
     if (to == journey.at || !GulfPort(position, to, false) || LeavesForEnemy(position, side, journey, to)) continue;
     const bool carried = std::any_of(fleet.begin(), fleet.end(), [&, &to = to](const Piece* ship) {
       return !HasMadeItsTrip(position, *ship, journey.at, to);
@@ -542,8 +571,8 @@ Names Reactors(const Position& position, Side mover, const Alarm& alarm) {
     if (fixed || ReactionMoves(position, army, alarm).empty()) continue;
     const bool moved = position.Number(absl::StrCat("army.", army, ".reacted")) > 0;
     const bool tried = position.Number(absl::StrCat("army.", army, ".tried")) > 0;
-    if (moved && position.Plays("reaction_limit", "one_move")) continue;
-    if (tried && position.Plays("reaction_limit", "one_attempt")) continue;
+    if (moved && !alarm.anew && position.Plays("reaction_limit", "one_move")) continue;
+    if (tried && !alarm.anew && position.Plays("reaction_limit", "one_attempt")) continue;
     reactors.insert(absl::StrCat("reaction_tried army=", army));
   }
   return reactors;
@@ -579,8 +608,8 @@ Names ReactionMoves(const Position& position, const Name& army, const Alarm& ala
     bool kept_out = LeavesForEnemy(position, commander->side, journey, to);
     for (const Piece* piece : journey.group) {
       kept_out = kept_out || KeptOut(position, piece->side, NationOf(*piece), to);
-      kept_out = kept_out || (Leaving(position, *piece) && StepsOut(position, commander->where).count(to) == 0);
     }
+    kept_out = kept_out || Astray(position, journey.group, commander->where, to);
     if (!kept_out) moves.insert(absl::StrCat("army_reacted place=", to));
   }
   return moves;

@@ -47,8 +47,9 @@ struct Alarm {
   bool entering = false;
   std::string kind;  // "march", "sail", "raid"
   std::vector<Name> movers;
-  Names asked;     // Armies that have been asked about it
-  Side answers{};  // who is asked now
+  Names asked;        // Armies that have been asked about it
+  Side answers{};     // who is asked now
+  bool anew = false;  // what Armies have tried before in the phase was about another enemy
 };
 // Which Armies may try to react to it, whether the die lets one, and where to.
 Names Reactors(const Position& position, Side mover, const Alarm& alarm);

@@ -306,9 +306,9 @@ class Hunt {
   // Decisions and dice of which a game has few.
   static bool Rare(const State& state) {
     const uint16_t step = state.As<cactus::S>().step;
-    for (const uint16_t rare :
-         {cactus::kPointsDieStep, cactus::kTerrainCheckDieStep, cactus::kAttritionDieStep, cactus::kRaidStep,
-          cactus::kRaidDieStep, cactus::kReactStep, cactus::kReactionDieStep, cactus::kReactionMoveStep}) {
+    for (const uint16_t rare : {cactus::kPointsDieStep, cactus::kTerrainCheckDieStep, cactus::kAttritionDieStep,
+                                cactus::kRaidStep, cactus::kRaidDieStep, cactus::kReactStep, cactus::kReactionDieStep,
+                                cactus::kReactionMoveStep, cactus::kSantaAnnaMoveStep}) {
       if (step == rare) return true;
     }
     return false;
