@@ -129,7 +129,8 @@ void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing
   for (const CardId card : UnknownCards(r, s, viewer))
     hidden->push_back({r.c.card_names.domain(), card.number(), r.CardName(card)});
   for (const PieceId p : PiecesOf(r, Enemy(viewer))) {
-    // XII.A/3: who is still to come is as little known as who is there.
+    // Who is still to come is as little known as who is there.
+    if (s[p].Is(Where::kScheduled)) Applied("XII.A/3"_sgs);
     if (s[p].Is(Where::kScheduled) || Unknown(r, s, viewer, p))
       hidden->push_back({r.c.piece_names.domain(), p.number(), r.PieceName(p)});
   }

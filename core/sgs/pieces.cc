@@ -55,6 +55,7 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Side by, Trace* trace) {
   if (r.c.pieces[piece].combat()) ++s.now.lost[SideOf(r, piece)];
   const bool paid = !r.Plays("vp_sources=battles_only"_opt);
   if (const int points = r.c.pieces[piece].points; points != 0 && paid) {
+    if (s.battle.region.exists()) Applied("VII.G/9"_sgs);
     if (!r.Plays("vp_unit_dir=cost_to_owner"_opt)) ChangePoints(r, s, by, points, trace, "IX.A/1"_sgs);
     if (!r.Plays("vp_unit_dir=gain_to_enemy"_opt)) ChangePoints(r, s, Enemy(by), -points, trace, "IX.A/1"_sgs);
   }

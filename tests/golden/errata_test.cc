@@ -11,6 +11,8 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "adjutant/v1/view.pb.h"
+#include "core/kernel/pack.h"
 #include "core/kernel/status.h"
 #include "replay/log_file.h"
 #include "replay/replayer.h"
@@ -32,7 +34,8 @@ const Game& Tested() {
 struct OptionLog {
   std::string name;  // of the file: "OPTION.adj", or "OPTION.VALUE.adj" where one log does not tell all values apart
   v1::LogHeader header;
-  std::vector<std::string> events;  // as stored
+  std::vector<PackSource> overlays;  // data of the case that it was made from, in a file beside it
+  std::vector<std::string> events;   // as stored
   std::optional<v1::LogClose> close;
 };
 
@@ -41,6 +44,10 @@ absl::StatusOr<OptionLog> ReadLog(const std::string& path) {
   log.name = path.substr(path.rfind('/') + 1);
   ADJUTANT_ASSIGN_OR_RETURN(const auto reader, LogReader::Open(path));
   log.header = reader->header();
+  if (log.header.packs_size() > 1) {
+    const std::string beside = absl::StrCat(path.substr(0, path.rfind('.')), ".overlay.txtpb");
+    log.overlays.push_back({beside, FileText(beside)});
+  }
   RecordView record;
   while (true) {
     ADJUTANT_ASSIGN_OR_RETURN(const bool more, reader->Next(&record));
@@ -99,7 +106,7 @@ absl::StatusOr<Line> StartLine(const OptionLog& log, const std::string& option, 
     if (one.id() == option) one.set_value(value);
   }
   Line line;
-  ADJUTANT_ASSIGN_OR_RETURN(line.ruleset, RulesetFor(header, {}));
+  ADJUTANT_ASSIGN_OR_RETURN(line.ruleset, RulesetFor(header, log.overlays));
   line.codec = std::make_unique<EventCodec>(*line.ruleset);
   line.state = line.ruleset->NewState();
   return line;
@@ -122,6 +129,28 @@ std::string PositionDifference(const Line& a, const Line& b) {
   if (found == differences.end()) return "";
   const auto shown = [](const std::string& value) { return value.empty() ? "nothing" : value; };
   return absl::StrCat(found->name, " is ", shown(found->b), " instead of ", shown(found->a));
+}
+
+// What a side is shown of one position and not of the other, cell by cell. Empty: nothing.
+std::string SightDifference(const Line& a, const Line& b) {
+  const auto& sides = a.ruleset->game().sides();
+  for (size_t side = 0; side < sides.size(); ++side) {
+    v1::View view_a, view_b;
+    a.ruleset->Show(a.state, static_cast<PlayerId>(side + 1), &view_a);
+    b.ruleset->Show(b.state, static_cast<PlayerId>(side + 1), &view_b);
+    for (int t = 0; t < std::min(view_a.tables_size(), view_b.tables_size()); ++t) {
+      const v1::View::Table &table_a = view_a.tables(t), &table_b = view_b.tables(t);
+      for (int r = 0; r < std::min(table_a.rows_size(), table_b.rows_size()); ++r) {
+        const v1::View::Row &row_a = table_a.rows(r), &row_b = table_b.rows(r);
+        for (int c = 0; c < std::min(row_a.cells_size(), row_b.cells_size()); ++c) {
+          if (row_a.cells(c) == row_b.cells(c)) continue;
+          return absl::StrCat(sides[side], " is shown ", row_b.cells(c), " instead of ", row_a.cells(c), " for ",
+                              row_a.cells(0));
+        }
+      }
+    }
+  }
+  return "";
 }
 
 // What `b` makes of the events otherwise than `a` does, at the first event where there is anything: in the words of the
@@ -154,12 +183,34 @@ absl::StatusOr<std::string> DifferenceBetween(const OptionLog& log, const std::s
   return FirstDifference(log, std::move(line_a), std::move(line_b));
 }
 
+// Of an option that changes nothing but what is seen: what a side is shown at the end of the log.
+absl::StatusOr<std::string> SightBetween(const OptionLog& log, const std::string& option, const std::string& a,
+                                         const std::string& b) {
+  ADJUTANT_ASSIGN_OR_RETURN(Line line_a, StartLine(log, option, a));
+  ADJUTANT_ASSIGN_OR_RETURN(Line line_b, StartLine(log, option, b));
+  for (const std::string& bytes : log.events) {
+    ADJUTANT_ASSIGN_OR_RETURN(const Event event, line_a.codec->FromBytes(bytes));
+    line_a.ruleset->Apply(&line_a.state, event, nullptr);
+    line_b.ruleset->Apply(&line_b.state, event, nullptr);
+  }
+  const std::string difference = SightDifference(line_a, line_b);
+  if (difference.empty()) return "";
+  return absl::StrCat(log.events.empty() ? "at the start" : absl::StrCat("after event ", log.events.size()), " ",
+                      difference);
+}
+
 // One row: the option, its log, and what every other value makes of it.
 std::string Row(const OptionSpec& spec, const OptionLog& log) {
   const std::vector<std::string> values = ValuesOf(spec, log.header);
-  std::string others;
+  bool seen_alone = true;
   for (size_t i = 1; i < values.size(); ++i) {
     const auto difference = DifferenceBetween(log, spec.id, values[0], values[i]);
+    seen_alone = seen_alone && difference.ok() && difference->empty();
+  }
+  std::string others;
+  for (size_t i = 1; i < values.size(); ++i) {
+    const auto difference = seen_alone ? SightBetween(log, spec.id, values[0], values[i])
+                                       : DifferenceBetween(log, spec.id, values[0], values[i]);
     absl::StrAppend(&others, i == 1 ? "" : "; ", "`", values[i], "`: ",
                     !difference.ok()      ? difference.status().ToString()
                     : difference->empty() ? "the same"
@@ -186,6 +237,12 @@ TEST(ErrataTest, EveryOptionHasALogThatTellsItsValuesApart) {
           const auto difference = DifferenceBetween(log, spec.id, spec.choices[i].value, spec.choices[j].value);
           ASSERT_TRUE(difference.ok()) << log.name << ": " << difference.status();
           differs = differs || !difference->empty();
+        }
+        for (const OptionLog& log : found->second) {
+          if (differs) break;
+          const auto sight = SightBetween(log, spec.id, spec.choices[i].value, spec.choices[j].value);
+          ASSERT_TRUE(sight.ok()) << log.name << ": " << sight.status();
+          differs = !sight->empty();
         }
         EXPECT_TRUE(differs) << "no log of the option " << spec.id << " tells " << spec.choices[i].value << " from "
                              << spec.choices[j].value;

@@ -361,6 +361,8 @@ TEST(RefusalTest, Pieces) {
   EXPECT_THAT(Spoilt(Datum("piece { id: \"us_garland\" movement: 0")), HasSubstr("(IX.A/2)"));
   EXPECT_THAT(Spoilt(Datum("piece { id: \"us_garland\" rank: 1")), HasSubstr("only a leader has a rank"));
   EXPECT_THAT(Spoilt(Datum("piece { id: \"us_transport_1\" cargo: 0")), HasSubstr("(IV.D.naval/2)"));
+  EXPECT_THAT(Spoilt(Datum("nation { id: \"us_navy\" parent: \"mx_army\"")),
+              HasSubstr("it is a nation of the same side (VIII.B/1)"));
   EXPECT_THAT(Spoilt(Datum("nation { id: \"us_navy\" main: true")),
               HasSubstr("2 main nations instead of one (VIII.A/1)"));
 }

@@ -11,11 +11,13 @@ namespace {
 bool EndsHere(const Rules& r, S& s, bool before_cards, Trace* trace) {
   if (!r.Plays("sd_timing=end_phase"_opt) || r.Plays("seq_source=summary"_opt) != before_cards) return false;
   Applied(trace, "VII.J/2"_sgs);
+  if (before_cards) Applied(trace, "SUM.seq/1"_sgs);
   return TestSuddenDeath(r, s, trace);
 }
 
 void OpenEnd(const Rules& r, S& s, Trace* trace) {
   if (EndsHere(r, s, true, trace)) return;
+  Applied("VII.J/1"_sgs);
   AskCards(s, Active(s), Phase::kEnd, kTurnEffectsEnd);
 }
 void CloseEnd(const Rules& r, S& s, Trace* trace) {

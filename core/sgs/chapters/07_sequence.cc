@@ -35,9 +35,13 @@ Side Second(const Rules& r) { return r.scenario().order[1]; }
 bool Played(const Rules& r, const S& s, Phase phase, Side side) {
   if (r.scenario().absent.Has(static_cast<int>(phase))) {
     Applied("VII/3"_sgs);
+    Applied("SUM.seq/2"_sgs);
     return false;
   }
-  if (phase == Phase::kNaval || phase == Phase::kNavalBattle) return r.scenario().naval;
+  if (phase == Phase::kNaval || phase == Phase::kNavalBattle) {
+    if (!r.scenario().naval) Applied("SUM.seq/3"_sgs);
+    return r.scenario().naval;
+  }
   if (phase == Phase::kReinforcements) {
     Applied("VII.C/1"_sgs);
     return EntriesDue(r, s, side) || r.Plays("seq_optional=always_all"_opt);
@@ -53,6 +57,7 @@ void Enter(S& s, Side side, const Rules& r) {
 void StartGameTurn(const Rules& r, S& s, Trace* trace) {
   ++s.now.turn;
   Applied("I/1"_sgs);
+  r.Plays("turn_scale=week"_opt) ? Applied("SUM.scale/1"_sgs) : Applied("V.A/2"_sgs);
   Applied(trace, "VII/1"_sgs, [&] { return TurnBegins(s.now.turn); });
   Enter(s, First(r), r);
   s.step = kPlayerTurn;
@@ -114,6 +119,7 @@ void EndGameTurn(const Rules& r, S& s, Trace* trace) {
   if (r.Plays("ti_when=game_turn_end"_opt) && TestTension(r, s, trace)) return;
   if (TestLevel(r, s, trace)) return;
   Applied("SUM.sides/2"_sgs);
+  Applied("V.A/1"_sgs);
   s.step = s.now.turn < r.scenario().turns ? kGameTurn : kEndOfGame;
 }
 void EndScenario(const Rules& r, S& s, Trace* trace) {

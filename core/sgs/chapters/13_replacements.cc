@@ -98,6 +98,7 @@ Ruling CheckReplaceable(const Rules& r, const S& s, PieceId piece, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("XIII.A/1"_sgs, SideOf(r, piece) != Active(s), why, name, " is the enemy's");
   ADJUTANT_REFUSE_IMPOSSIBLE("XIII.A/1"_sgs, !OnMap(s, piece), why, name, " is not on the map");
   if (Info(r, piece).life == 0) AddCase("IV.D/4"_sgs, why);
+  if (s[piece].life >= Info(r, piece).life) AddCase("VII.I/2"_sgs, why);
   ADJUTANT_REFUSE_IF("XIII.A/1"_sgs, s[piece].life >= Info(r, piece).life, why, name, " has lost no life point");
   if (s[piece].stage > 0) AddCase("XIV.F.repl/1"_sgs, why);
   ADJUTANT_REFUSE_IF("SUM.units/5"_sgs, s[piece].stage > 0, why, name, " is out of supply");

@@ -183,6 +183,7 @@ PieceSet Starving(const Rules& r, const S& s, Side side, RegionId region, const 
 
 void OpenSupply(const Rules&, S& s, Trace* trace) {
   Applied(trace, "XIV/1"_sgs);
+  Applied("VII.D/1"_sgs);
   AskCards(s, Active(s), Phase::kSupply, kNetwork);
 }
 void FindNetwork(const Rules& r, S& s, Trace* trace) {
@@ -215,6 +216,7 @@ void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
   for (const PieceId p : stack) {
     if (OnMap(s, p)) s[p].Mark(kSavedByWagon);
   }
+  Applied("XXII/3"_sgs);
   s.supply.cut_off.Remove(region);
 }
 void SpendWagons(const Rules& r, S& s, Trace* trace) {

@@ -29,7 +29,10 @@ void Reward(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
   const Region& info = r.c.regions[region];
   if (info.points[side] != 0) ChangePoints(r, s, side, info.points[side], trace, "IV.vp/1"_sgs);
   const Side loser = Enemy(side);
-  if (info.points[loser] != 0) ChangePoints(r, s, loser, -info.points[loser], trace, "IV.vp/1"_sgs);
+  if (info.points[loser] != 0) {
+    Applied("V.B/3"_sgs);
+    ChangePoints(r, s, loser, -info.points[loser], trace, "IV.vp/1"_sgs);
+  }
   NoteTaken(r, s, region, side, trace);
 }
 
@@ -67,10 +70,6 @@ void Capture(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
 }
 
 // ---- Overruns.
-
-PieceSet Counted(const Rules& r, const PieceSet& pieces) {
-  return r.Plays("overrun_ratio=all_units_hp"_opt) ? pieces : CombatUnits(r, pieces);
-}
 
 void Overrun(const Rules& r, S& s, RegionId to, Side side, Trace* trace) {
   const PieceSet stack = Outside(r, s, Enemy(side), to);
@@ -221,7 +220,7 @@ bool WouldOverrun(const Rules& r, const S& s, const Course& course, RegionId to,
   for (const PieceId p : stack) can = can && !Info(r, p).immobile && !Is(Info(r, p), Role::kGarrison);
   if (EnemyFortress(r, s, side, to) && !Inside(r, s, Enemy(side), to).Empty() && r.Plays("overrun_fort=yes"_opt))
     can = false;
-  const int ours = LifeOf(s, Counted(r, course.pieces)), theirs = LifeOf(s, Counted(r, stack));
+  const int ours = LifeOf(s, CombatUnits(r, course.pieces)), theirs = LifeOf(s, units);
   Applied("XV.F/3"_sgs);
   if (can && ours >= r.c.n.overrun_ratio * theirs) {
     Applied("VII.F/2"_sgs);

@@ -197,6 +197,7 @@ Ruling CheckLand(const Rules& r, const S& s, const Event& e, Why* why) {
       break;
   }
   if (e.type == kCardPlayed) {
+    if (r.Plays("card_start_only=no"_opt)) AddCase("VII.F/5"_sgs, why);
     ADJUTANT_REFUSE_IF("XI.C/1"_sgs, r.Plays("card_start_only=no"_opt), why, "cards are played when the phase begins");
     ADJUTANT_REFUSE_IF("IV.A.next/1"_sgs, s.move.from.exists(), why, "somebody is on the way: end the move first");
     return CheckCardNow(r, s, Active(s), Phase::kLand, e, why);

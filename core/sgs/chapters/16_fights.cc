@@ -106,6 +106,8 @@ void BeginFight(const Rules& r, S& s, RegionId region, BattleKind kind) {
     FightersOf(s, side).pieces =
         ShutIn(s, side) ? LandPieces(r, Inside(r, s, side, region)) : Outside(r, s, side, region);
   }
+  Applied("SUM.combat/1"_sgs);
+  Applied("SUM.stack/6"_sgs);
   s.step = kBattleBegins;
 }
 
@@ -333,6 +335,7 @@ void NextRound(const Rules& r, S& s, Trace* trace) {
     return;
   }
   Applied(trace, "XVI.A/4"_sgs);
+  Applied("SUM.combat/2"_sgs);
   StartRound(r, s, round, trace);
   s.step = kRoundCards;
 }
@@ -346,12 +349,15 @@ bool HasWindow(const Rules& r, const S& s) {
 void OpenWindows(const Rules& r, S& s, Trace* trace) {
   if (s.battle.cancelled != kNobody) {
     Applied(trace, "XVI.G/1"_sgs, "a card calls the battle off");
+    Applied("VII.G/6"_sgs);
     DecideBattle(s, Enemy(static_cast<Side>(s.battle.cancelled)));
     return;
   }
   if (HasWindow(r, s) && StageOfRound(s) < Stage::kDefenderAsked) {
     const bool first = StageOfRound(s) == Stage::kBegins;
     Applied(trace, "XVI.C.card/1"_sgs);
+    Applied("XVI/2"_sgs);
+    if (IsRound(s, Round::kCards)) Applied("VII.G/5"_sgs);
     if (IsRound(s, Round::kArtillery)) Applied(trace, "XVI.D/4"_sgs);
     SetStage(s, first ? Stage::kAttackerAsked : Stage::kDefenderAsked);
     s.battle.cards_due = 1;

@@ -33,6 +33,7 @@ int WorthOfLeader(const Rules& r, const S& s, Side side) {
 }
 void AddLeader(const Rules& r, const S& s, Side side, Sum* sum) {
   const int own = WorthOfLeader(r, s, side);
+  if (own != 0) Applied("IX.B/2"_sgs);
   if (r.Plays("ldr_combat=own_bonus"_opt)) {
     if (own == 0) return;
     Attacks(s, side) ? sum->Add(own, "IV.D.ldr/2"_sgs, "its leader") : sum->Add(own, "IV.D.ldr/3"_sgs, "its leader");
@@ -51,7 +52,9 @@ void AddBoosters(const Rules& r, const S& s, Side side, bool attack, Sum* sum) {
     highest = std::max(highest, boost);
   }
   const int boost = r.Plays("boost_cumul=all_stack"_opt) ? total : highest;
-  if (boost != 0) sum->Add(boost, "XVI.C.mod.ldr/2"_sgs, "boosters");
+  if (boost == 0) return;
+  Applied("IV.D/6"_sgs);
+  sum->Add(boost, "XVI.C.mod.ldr/2"_sgs, "boosters");
 }
 
 // ---- Crossings.
@@ -113,8 +116,11 @@ void AddBattle(const Rules& r, const S& s, Side side, bool attack, bool cavalry,
     if (const int bonus = CrossingBonus(r, s); bonus != 0)
       sum->Add(bonus, "XVI.C.mod.conn/1"_sgs, "the attackers' crossing");
   }
-  if (Attacks(s, side) && IsKind(s, BattleKind::kField) && !pursuit && Entrenched(r, s))
+  if (Attacks(s, side) && IsKind(s, BattleKind::kField) && !pursuit && Entrenched(r, s)) {
+    Applied("VIII.C/3"_sgs);
+    Applied("XV.H/3"_sgs);
     sum->Add(r.c.n.entrenched, "XVI.C.mod.entr/1"_sgs, "entrenched defenders");
+  }
   if (!guns && (cavalry || r.Plays("cav_superiority_scope=all_units"_opt)) && Superior(r, s, side))
     sum->Add(1, "XVI.C.mod.cav/1"_sgs, "cavalry superiority");
   const Fighters& fighters = FightersOf(s, side);
@@ -197,6 +203,7 @@ PieceSet Shooters(const Rules& r, const S& s, Side side, Round round) {
         break;
       case Round::kMain:
       case Round::kNext:
+        if (info.support()) Applied("IV.D.su/2"_sgs);
         fires = troops;
         break;
       case Round::kPursuit:
@@ -240,6 +247,7 @@ void CiteRound(const S& s, Trace* trace) {
     case Round::kPursuit:
       return Applied(trace, "XVI.H.pursuit/2"_sgs);
     default:
+      Applied("SUM.combat/3"_sgs);
       return Applied(trace, "XVI.F/2"_sgs);
   }
 }
@@ -306,8 +314,10 @@ bool ShootsAgain(const Rules& r, const S& s) {
 bool HitsAsCavalry(const Rules& r, const S& s) {
   if (!s.battle.shooter.exists()) return false;
   const Piece& info = Info(r, s.battle.shooter.get());
-  return info.cavalry() ||
-         (info.role == Role::kHorseArtillery && MainOrNext(s) && r.Plays("role_anticav=hits_cav_first"_opt));
+  if (info.cavalry()) return true;
+  if (info.role != Role::kHorseArtillery || !MainOrNext(s)) return false;
+  Applied("XXIV.A/1"_sgs);
+  return r.Plays("role_anticav=hits_cav_first"_opt);
 }
 void CountHit(const Rules& r, S& s, Trace* trace) {
   if (Fighters& enemy = FightersOf(s, Enemy(Firing(s))); enemy.absorb > 0) {

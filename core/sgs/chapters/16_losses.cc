@@ -102,7 +102,10 @@ int Share(S& s, const PieceSet& pieces, int hits, bool remainders) {
 
 bool AllotHits(const Rules& r, S& s, Side side, Trace* trace) {
   Fighters& enemy = FightersOf(s, Enemy(side));
-  if (enemy.hits_cavalry + enemy.hits_other > 0) Applied(trace, "XVI.F.loss/1"_sgs);
+  if (enemy.hits_cavalry + enemy.hits_other > 0) {
+    Applied(trace, "XVI.F.loss/1"_sgs);
+    Applied("SUM.combat/8"_sgs);
+  }
   while (enemy.hits_cavalry + enemy.hits_other > 0) {
     const PieceSet all = Targets(r, s, side);
     if (all.Empty()) {
@@ -186,6 +189,7 @@ void Suffer(const Rules& r, S& s, Side side, PieceId piece, int hits, Trace* tra
   }
   if (IsRound(s, Round::kPursuit) || panicked || !Shaken(r, s, piece, hits, before)) return;
   Applied(trace, "XVI.C.panic/1"_sgs);
+  if (r.Plays("panic_trigger=initial_cumulative"_opt)) Applied("SUM.combat/9"_sgs);
   fighters.to_panic.Add(piece);
 }
 

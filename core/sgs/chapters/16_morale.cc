@@ -28,7 +28,11 @@ bool AnyCavalry(const Rules& r, const S& s, Side side) {
 }
 int MoraleBoost(const Rules& r, const S& s, Side side) {
   int boost = 0;
-  for (const PieceId p : OnField(r, s, side)) boost += Info(r, p).boost_morale;
+  for (const PieceId p : OnField(r, s, side)) {
+    if (Info(r, p).boost_morale == 0) continue;
+    Info(r, p).leader() ? Applied("IV.D.ldr/4"_sgs) : Applied("IV.D/6"_sgs);
+    boost += Info(r, p).boost_morale;
+  }
   return boost;
 }
 // From how many regions the attackers came.
@@ -150,6 +154,7 @@ void TestPanic(const Rules& r, S& s, const Event& e, Trace* trace) {
     return;
   }
   Applied(trace, "XVI.C.panic/3"_sgs, [&] { return r.PieceName(piece) + " panics"; });
+  Applied(trace, "SUM.combat/10"_sgs);
   Applied(trace, "SUM.combat/11"_sgs);
   s[piece].Mark(kPanicked);
   ++fighters.panics;
@@ -164,6 +169,7 @@ bool HalfOver(const S& s) { return FiresApart(s) && Firing(s) == FirstToFire(s);
 void Exhaust(const Rules& r, S& s, Trace* trace) {
   if (!IsRound(s, Round::kNext) || r.Plays("bm_next_when=round_start"_opt)) return;
   Applied(trace, "XVI.B.bm/8"_sgs);
+  Applied("SUM.combat/5"_sgs);
   for (const Side side : {kUsa, kMexico}) --FightersOf(s, side).changes;
 }
 void ChangeMorale(const Rules& r, S& s, Trace* trace) {

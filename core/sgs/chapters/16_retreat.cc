@@ -62,7 +62,11 @@ Distances ToSource(const Rules& r, const S& s, Side side) {
 
 // XVI.A/3, XVI.I/3, /5: the piece may come there from `at`, whoever controls it.
 bool MayCome(const Rules& r, const S& s, PieceId piece, ConnectionId by, RegionId to) {
-  if (EnemyOutside(r, s, Leaving(s), to) || to == s.retreat.from) return false;
+  if (EnemyOutside(r, s, Leaving(s), to)) {
+    Applied("XVI.A/3"_sgs);
+    return false;
+  }
+  if (to == s.retreat.from) return false;
   const bool docks = Info(r, piece).naval() && !r.c.Naval(to);
   if (docks && (!r.c.regions[to].port || OwnerOf(s, to) != Leaving(s))) return false;
   return CheckPassage(r, s, piece, by, to, nullptr).accepted;
@@ -76,6 +80,7 @@ bool AllMayCome(const Rules& r, const S& s, const PieceSet& group, ConnectionId 
 // XVI.I/3: neighbours of a region to which these may retreat.
 RegionSet Refuges(const Rules& r, const S& s, const PieceSet& group, RegionId at) {
   RegionSet friendly, hostile;
+  Applied("XXII/1"_sgs);
   ForEachNeighbour(r, at, [&](ConnectionId by, RegionId to) {
     if (s.retreat.barred.Has(to) || !AllMayCome(r, s, group, by, to)) return;
     ControlOf(s, to) == Enemy(Leaving(s)) ? hostile.Add(to) : friendly.Add(to);

@@ -167,9 +167,8 @@ int SiegeModifier(const Rules& r, const S& s, Trace* trace) {
   return static_cast<int>(sum.Finish());
 }
 bool Surrenders(const Rules& r, const S& s, int die, Trace* trace) {
-  const int modifier = SiegeModifier(r, s, trace);
-  int level = LevelOf(r, s.siege.region.get());
-  r.Plays("siege_apply=die"_opt) ? die += modifier : level -= modifier;
+  const int level = LevelOf(r, s.siege.region.get());
+  die += SiegeModifier(r, s, trace);
   return die < level || (die == level && r.Plays("siege_compare=le"_opt));
 }
 

@@ -39,8 +39,8 @@ void Loader::Nations() {
     if (!nation.parent.exists()) continue;
     const Nation& parent = c_.nations[nation.parent];
     const std::string path = absl::StrCat("nation.", c_.nation_names.Id(id));
-    if (parent.parent.exists() || parent.side != nation.side) {
-      Find(absl::StrCat(path, ".parent"), "it is a nation of the same side");
+    if (Breaks("VIII.B/1"_sgs, parent.parent.exists() || parent.side != nation.side)) {
+      Find(absl::StrCat(path, ".parent"), "it is a nation of the same side", "VIII.B/1"_sgs);
     }
     if (!nation.land_capital.exists()) nation.land_capital = parent.land_capital;
     if (!nation.sea_capital.exists()) nation.sea_capital = parent.sea_capital;
