@@ -231,7 +231,18 @@ const std::map<std::string, const char*>& OrderMatters(absl::string_view game) {
       {"raid", "a raid is a way, and who is picked goes the rest of it"},
       {"retreat", "who retreats after others goes where they have gone, or elsewhere"},
   };
-  return game == "halls" ? *halls : game == "veracruz" ? *veracruz : game == "cactus" ? *cactus : *none;
+  static const auto* sgs = new std::map<std::string, const char*>{
+      {"breakthrough", "a breakthrough is a way, and who is picked goes along"},
+      {"cards", "played cards go below the deck in their order, and the next ends what one has revealed"},
+      {"discard", "cards go below the deck in the order in which they were chosen"},
+      {"land", "a march is a way, and who is left behind is left where the stack is"},
+      {"naval", "a voyage is a way, and who is left behind is left where the fleet is"},
+  };
+  return game == "halls"      ? *halls
+         : game == "veracruz" ? *veracruz
+         : game == "cactus"   ? *cactus
+         : game == "sgs"      ? *sgs
+                              : *none;
 }
 
 enum class Order { kDependent, kSame, kDiffers };

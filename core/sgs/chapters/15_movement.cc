@@ -48,10 +48,7 @@ Ruling CheckStep(const Rules& r, const S& s, const Course& course, RegionId to, 
   const Toll toll = TollOf(r, s, course, by, to, nullptr);
   if (const Ruling ruling = CheckToll(r, s, course, toll, why); !ruling.accepted) return ruling;
   if (course.steps == 0) {
-    const int left = CrowdWithout(r, s, side, course.pieces, course.at);
-    if (left > 0) AddCase("IX.A/5"_sgs, why);
-    ADJUTANT_REFUSE_IF("XV.G/1"_sgs, left > 0, why, "those who stay in ", r.RegionName(course.at), " would be ", left,
-                       " stacking points too many without their leader");
+    if (const Ruling ruling = CheckStaying(r, s, course.pieces, course.at, why); !ruling.accepted) return ruling;
   }
   const int crowd = CrowdWith(r, s, side, course.pieces, to);
   if (crowd == 0) return Accepted();
@@ -89,6 +86,16 @@ Ruling CheckInside(const Rules& r, const S& s, Why* why) {
   return CheckStacking(r, s, side, s.move.pieces, at, true, why);
 }
 
+// The same of those who stay in the structure.
+Ruling CheckStayingInside(const Rules& r, const S& s, const PieceSet& pieces, RegionId at, Why* why) {
+  const PieceSet in = Inside(r, s, Active(s), at);
+  const int left = CrowdInside(r, s, in - pieces, at);
+  const bool more = left > CrowdInside(r, s, in, at);
+  if (more) AddCase("IX.A/5"_sgs, why);
+  ADJUTANT_REFUSE_IF("XVII.A/3"_sgs, more, why, "those who stay in the structure of ", r.RegionName(at), " would be ",
+                     left, " stacking points too many without their leader");
+  return Accepted();
+}
 Ruling CheckOutside(const Rules& r, const S& s, Why* why) {
   const RegionId at = s.move.at;
   const Side side = Active(s);
@@ -103,7 +110,7 @@ Ruling CheckOutside(const Rules& r, const S& s, Why* why) {
   const bool stuck = crowd > 0 && (ends || !CanGoOn(r, Standing(s, s.move.pieces, at), CourseOf(s), {}));
   ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, stuck, why, r.RegionName(at), " holds ", crowd,
                      " stacking points less: come out with fewer");
-  return Accepted();
+  return CheckStayingInside(r, s, s.move.pieces, at, why);
 }
 
 // Has any of them done something in this phase?
@@ -308,6 +315,13 @@ void CloseLand(const Rules& r, S& s, Trace* trace) {
 
 }  // namespace
 
+Ruling CheckStaying(const Rules& r, const S& s, const PieceSet& pieces, RegionId from, Why* why) {
+  const int left = CrowdWithout(r, s, Active(s), pieces, from);
+  if (left > 0) AddCase("IX.A/5"_sgs, why);
+  ADJUTANT_REFUSE_IF("XV.G/1"_sgs, left > 0, why, "those who stay in ", r.RegionName(from), " would be ", left,
+                     " stacking points too many without their leader");
+  return CheckStayingInside(r, s, pieces, from, why);
+}
 bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen) {
   RegionSet been = seen;
   been.Add(course.at);

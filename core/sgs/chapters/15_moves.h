@@ -48,6 +48,9 @@ void Exhaust(const Rules& r, S& s, const PieceSet& pieces);
 // Takes off what lasted until this movement of the side.
 void BeginMovement(const Rules& r, S& s, bool naval);
 
+// IX.A/5: those who stay are not too many without who has lowered their stacking points.
+Ruling CheckStaying(const Rules& r, const S& s, const PieceSet& pieces, RegionId from, Why* why);
+
 // XV.G/2: they may go on by another step, on land or at sea; not to a region of `seen`, where they have been in
 // thought.
 bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen);

@@ -103,6 +103,9 @@ Ruling CheckLoad(const Rules& r, const S& s, PieceId piece, PieceId ship, Why* w
                      r.PieceName(ship), " is not in the port of ", r.RegionName(port));
   ADJUTANT_REFUSE_IF("XV.A/3"_sgs, EffectOn(r, s, EffectKind::kNoMove, piece, nullptr) != 0, why, r.PieceName(piece),
                      " is barred from moving by a card or an event");
+  PieceSet one;
+  one.Add(piece);
+  if (const Ruling ruling = CheckStaying(r, s, one, port, why); !ruling.accepted) return ruling;
   PieceSet load = Aboard(s, ship);
   load.Add(piece);
   const int points = StackingOf(r, load, CommanderOf(r, s, load), nullptr);
