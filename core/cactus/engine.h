@@ -315,7 +315,10 @@ void SettleArmies(const Rules& r, S& s, Trace* trace);
 // The marker comes off; the members stay where they are. `to_be_used_again`: it is free, and not withdrawn.
 void DisbandArmy(const Rules& r, S& s, ArmyId army, Trace* trace);
 // 6.3/1: asks every enemy Army that may react to what `side` has begun or done in `place`; goes on at `then`.
+// Santa Anna's march (kNobody) is asked about of both sides, the Imperial first, if any may react to it.
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then);
+// Whose Armies may react to it now.
+Side ReactingSide(const S& s);
 // Those that may try to react to what has just happened (s.reaction); to an enemy who came into a place now.
 IdSet<ArmyId, kMaxArmies> WhoMayTry(const Rules& r, const S& s);
 IdSet<ArmyId, kMaxArmies> WhoMayReact(const Rules& r, const S& s, Side side, PlaceId place);

@@ -142,8 +142,7 @@ Ruling BarCamerone(const Rules& r, const S& s, const Event& e, Why* why) {
   return BarRaid(r, s, e, why);
 }
 Ruling BarReaction(const S& s, const Event& e, Why* why) {
-  ADJUTANT_REFUSE_IF("6.3/1"_cac,
-                     !s.reaction.trigger.exists() || Enemy(static_cast<Side>(s.reaction.mover)) != e.player, why,
+  ADJUTANT_REFUSE_IF("6.3/1"_cac, !s.reaction.trigger.exists() || ReactingSide(s) != e.player, why,
                      "no enemy has just begun a move or come in next to an Army");
   const bool answers = e.type == kArmyReacted || e.type == kReactionDeclined;
   ADJUTANT_REFUSE_IF("6.3/2"_cac, answers && !s.reaction.army.exists(), why, "no Army has tried to react");

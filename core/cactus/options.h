@@ -631,10 +631,11 @@ inline constexpr OptionSpec kOptions[] = {
      {"10.5/1"},
      {{"turn_1", "from turn 1, until he has come"}, {"turn_2", "from turn 2, and again when he is gone"}}},
     {"santa_path",
-     "Where does Santa Anna's revolt go among equals?",
+     "Where does Santa Anna's revolt go?",
      {"10.5/6"},
      {{"map_order", "fewer SP, then nearer, then in the order of the map"},
-      {"enemy_picks", "where the player not attacked says"}}},
+      {"enemy_picks", "fewer SP, then nearer, then where the player not attacked says"},
+      {"nearest_first", "nearer, then fewer SP, then in the order of the map"}}},
     {"event_noop",
      "What if an event's leader is not there?",
      {"11.4/2a", "11.2/9", "11.1/2", "11.6/6a"},
@@ -735,6 +736,18 @@ inline constexpr OptionSpec kOptions[] = {
      "How often is it rolled for Vomito Negro?",
      {"11.1/6", "5.5/4", "11.2/2", "11.4/11"},
      {{"per_stack", "once for those of a side in a province"}, {"per_unit", "for every unit there"}}},
+    // ---- Armies, further.
+    {"reaction_revolt",
+     "May Armies react to the march of Santa Anna's revolt?",
+     {"6.3/1", "10.5/6"},
+     {{"both_sides", "yes, those of both players: he is an enemy to each"},
+      {"no", "no, he marches when the players have moved"}}},
+    // ---- Sieges, further.
+    {"assault_retreat",
+     "May the besieger retreat from an assault?",
+     {"7.4/1", "7.5/15", "7.5/22"},
+     {{"roll", "yes, by the roll of a voluntary retreat; if it fails he assaults again"},
+      {"no", "no, the siege goes on or the assault does"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?

@@ -36,14 +36,20 @@ void Leave(S& s, Piece piece, PlaceId holder) {
   Note(s);
 }
 
-// 7.5/21, by siege_out: does what is lost so come back through the Force Pool?
-bool LostForGood(const Rules& r, const S& s, UnitId unit, LossCause cause) {
-  if (cause == LossCause::kSiegeAttrition) return !r.Plays("siege_out=assault_only"_opt);
-  if (cause != LossCause::kAssault) return false;
-  return s.inside.Has(unit) || !r.Plays("siege_out=garrison_only"_opt);
+// In an assault: is the unit of those who hold the city? They do so to the end of the round, though the last of the
+// besiegers may be lost in it.
+bool HoldsCity(const Rules& r, const S& s, UnitId unit) {
+  const Side side = SideOf(r, s, unit);
+  return (side != kNobody ? side : static_cast<Side>(s.combat.rebel_slot)) != s.combat.besieger;
 }
 
 }  // namespace
+
+bool LostForGood(const Rules& r, const S& s, UnitId unit, LossCause cause) {
+  if (cause == LossCause::kSiegeAttrition) return !r.Plays("siege_out=assault_only"_opt);
+  if (cause != LossCause::kAssault) return false;
+  return HoldsCity(r, s, unit) || !r.Plays("siege_out=garrison_only"_opt);
+}
 
 void PutAt(S& s, Piece piece, PlaceId place) {
   SetCity(s, piece, kNoId);

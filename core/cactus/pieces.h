@@ -33,6 +33,8 @@ void LoseStep(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace);
 // The unit is eliminated: to the Force Pool, or for good if it was lost to a siege (7.5/21, siege_out) or is naval
 // (7.6/7). What an event takes is marked kLostToEvent (4.1/25).
 void Eliminate(const Rules& r, S& s, UnitId unit, LossCause cause, Trace* trace);
+// 7.5/21, by siege_out: is what is lost so out of the game, and not in the Force Pool?
+bool LostForGood(const Rules& r, const S& s, UnitId unit, LossCause cause);
 // Out of the game for good: withdrawn, removed (7.3.5/5), shot.
 void RemoveForGood(const Rules& r, S& s, Piece piece);
 // Leaders go to a holder: r.c.displaced, r.c.captured. What else happens to them is of 07_leaders.cc.

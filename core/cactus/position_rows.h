@@ -95,6 +95,7 @@ inline constexpr MarkSpec kMarkSpecs[] = {
     {"tried", kTried},
     {"stood_in_sonora", kStoodInSonora},
     {"still_to_come", kStillToCome},
+    {"left_behind", kLeftBehind},
 };
 
 inline constexpr NamedNumber<ArmyState> kArmyNumbers[] = {

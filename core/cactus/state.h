@@ -26,7 +26,7 @@ using MaybeEvent = StoredOptional<EventId>;
 
 // What a counter has on it. Each says when it is cleared.
 enum PieceFlag : uint16_t {
-  // Has moved, sailed, or was dropped by what moved: moves and raids no more (5.1/2, 5.1/6). End of the Raid Phase.
+  // Has moved, sailed, or was dropped on the way: moves and raids no more (5.1/2, 5.1/6). End of the Raid Phase.
   kHasMoved = 1 << 0,
   kHasSailed = 1 << 1,      // landed this turn: stays where it is (5.2/3). End of the turn.
   kHasRaided = 1 << 2,      // End of the turn.
@@ -42,6 +42,9 @@ enum PieceFlag : uint16_t {
   kStoodInSonora = 1 << 12,  // stood there after the raids of a turn: did not retreat into it (11.4/10b). It stays.
   // Of a unit in the Force Pool: comes for nothing as soon as its place is open (12.1/T9b, 12.1/T13b). When it leaves.
   kStillToCome = 1 << 13,
+  // Its Army has left it behind before setting out: it moves no more in this Movement Phase (6.1/6), but has not moved.
+  // End of its side's movement.
+  kLeftBehind = 1 << 14,
 };
 
 // A combat unit or a leader. A leader has no steps.
@@ -197,7 +200,8 @@ struct Reaction {
   uint8_t mover;       // Side that moves
   MaybeArmy army;      // that has tried, and may react
   uint8_t part;        // of the turn, for which tried and reacted of the Armies count; 0: for any
-  uint8_t reserved[3];
+  uint8_t asked;       // Side whose Armies may react now, if Santa Anna moves (10.5/6); 0: those of the mover's enemy
+  uint8_t reserved[2];
 };
 
 // An Army that is being put together (6.1).

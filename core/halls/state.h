@@ -503,7 +503,9 @@ struct S {
   EffectState effects;
   RandomState random;
   TableState table;
-  UnitSet lined;  // units with a line to a source without limits when the losses of the Supply Event began (9.2)
+  // Units with a line to a source without limits when the losses of the Supply Event began (9.2), or to a Baggage Train
+  // that was given up in it (6.5.a/4).
+  UnitSet lined;
   ArmyState army;
   LeaderSet activated;  // alone, by the card in play (9.3/1)
   LeaderSet wounded;    // in the Random Events Phase under way: they come back in a later one (11.3/3)

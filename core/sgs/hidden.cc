@@ -13,6 +13,10 @@ namespace {
 
 // ---- Cards.
 
+// By option the cards of the side whose turn it is not are played by rule: what comes of them tells what it held.
+bool PlayedByRule(const Rules& r, const S& s, Side side) {
+  return side != Active(s) && r.Plays("pbem_defender_cards=policy"_opt);
+}
 // Cards of the other side that are in its hand or its deck, or chosen to be discarded.
 std::vector<CardId> UnknownCards(const Rules& r, const S& s, Side viewer) {
   std::vector<CardId> unknown;
@@ -40,33 +44,47 @@ bool Involved(const S& s, PieceId piece) {
   }
   return s.hits[piece] > 0;
 }
-// By option, whether the viewer may pass through a battle hangs on the strength that he meets there.
-bool Outnumbers(const Rules& r, const S& s, Side viewer, PieceId piece) {
-  if (!r.Plays("move_battle_region=yes_if_outnumbering"_opt)) return false;
-  return NearOwn(r, s, viewer, RegionOf(s, piece));
+// By option, what the viewer may do hangs on the strength that he meets: whether he passes through a battle, whether he
+// besieges a fortress.
+bool IsMeasured(const Rules& r, const S& s, PieceId piece) {
+  if (s[piece].Is(Where::kInside)) return r.Plays("siege_min_force=hp_of_garrison"_opt);
+  return r.Plays("move_battle_region=yes_if_outnumbering"_opt);
 }
 // A piece whose place another of its kind could have, for all that the viewer sees.
 bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
   if (!s[piece].Is(Where::kOutside) && !s[piece].Is(Where::kInside)) return false;
   if (!Unknown(r, s, viewer, piece) || Involved(s, piece)) return false;
-  return Aboard(s, piece).Empty() && !Outnumbers(r, s, viewer, piece);
+  return Aboard(s, piece).Empty() && !IsMeasured(r, s, piece);
 }
-// Neither a stack's size nor what may be done to it changes if one of them stands for the other.
-bool Alike(const Piece& a, const Piece& b) {
+// Who commands shows: by how many stand together, or by who is asked to name a commander.
+bool CommandShows(const Rules& r) {
+  return r.Plays("stack_leader_floor=commanding_only"_opt) || r.Plays("ldr_order=player_choice"_opt);
+}
+// Neither a stack's size nor what may be done to it changes if one of them stands for the other. A supply phase shows
+// by its dice who was fed by a wagon, and whose guns were lost.
+bool Alike(const Rules& r, const Piece& a, const Piece& b) {
+  if (a.leader() && CommandShows(r)) return false;
+  const auto wagon = [](const Piece& piece) { return piece.role == Role::kLogistics; };
   return a.type == b.type && a.stacking == b.stacking && a.immobile == b.immobile && a.fog == b.fog &&
-         a.garrison() == b.garrison();
+         a.garrison() == b.garrison() && wagon(a) == wagon(b) && a.artillery() == b.artillery();
 }
 
 PieceSet& SetWith(S& s, PieceId piece) {
   const RegionId region = s[piece].region.get();
   return s[piece].Is(Where::kOutside) ? s.outside[region] : s.inside[region];
 }
-// Each takes the other's place and what goes with it, and keeps its life points.
+void SwapMark(S& s, PieceId a, PieceId b, uint16_t flag) {
+  if (s[a].Has(flag) == s[b].Has(flag)) return;
+  s[a].flags = static_cast<uint16_t>(s[a].flags ^ flag);
+  s[b].flags = static_cast<uint16_t>(s[b].flags ^ flag);
+}
+// Each takes the other's place and what goes with it, and keeps its life points and what restored them.
 void ChangePlaces(S& s, PieceId a, PieceId b) {
   SetWith(s, a).Remove(a);
   SetWith(s, b).Remove(b);
   std::swap(s[a], s[b]);
   std::swap(s[a].life, s[b].life);
+  SwapMark(s, a, b, kRestored);
   SetWith(s, a).Add(a);
   SetWith(s, b).Add(b);
 }
@@ -87,7 +105,7 @@ bool DealStacks(const Rules& r, S& s, Side viewer, Random* random) {
   bool any = false;
   for (size_t last = unknown.size(); last-- > 1;) {
     const PieceId piece = unknown[last], other = unknown[random->Below(last + 1)];
-    if (piece == other || !Alike(Info(r, piece), Info(r, other))) continue;
+    if (piece == other || !Alike(r, Info(r, piece), Info(r, other))) continue;
     // What has changed places before may be part of a picture by now.
     if (Unknown(r, s, viewer, piece) && Unknown(r, s, viewer, other) && TryToChange(r, s, viewer, piece, other))
       any = true;
@@ -98,7 +116,8 @@ bool DealStacks(const Rules& r, S& s, Side viewer, Random* random) {
 }  // namespace
 
 bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
-  const std::vector<CardId> unknown = UnknownCards(r, s, viewer);
+  std::vector<CardId> unknown;
+  if (!PlayedByRule(r, s, Enemy(viewer))) unknown = UnknownCards(r, s, viewer);
   for (size_t left = unknown.size(); left > 1; --left) {
     std::swap(s[unknown[left - 1]], s[unknown[random->Below(left)]]);
   }

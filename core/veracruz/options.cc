@@ -77,6 +77,8 @@ absl::Span<const EditionSpec> Editions() {
 //   (12.26), as in movement. Where no other way is open it ends there. By besieged_combat=freely it goes on.
 // - Whether more than five strength points that pass through Perote may make an overwhelming attack out of it: no, for
 //   if it failed they would stay (5.44).
+// - Whether a Mexican leader alone in the only port of the US keeps its reinforcements out: he does, for nobody enters
+//   his hex (5.21) and they come to no other (19.12), until a unit moves next to him (9.12).
 // - What becomes of a gunboat in the harbor of Veracruz when Mexican units go in: it stays where it is, for nothing
 //   takes it, and comes back no more once it has left (5.21).
 // - What a die for militia brings when all of them are on the map: nothing, and nothing later. They are drawn from the

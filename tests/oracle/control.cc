@@ -32,9 +32,17 @@ Nation ControllerByOccupation(const Position& position, int space) {
 
 // 13.3.b: the US keeps a fortress Space while a supplied Unit is there in fieldworks or a fort.
 bool UsHoldsFortress(const Position& position, int space) {
-  return CountUnits(position, space, Nation::kUnitedStates) > 0 &&
-         HasFieldworksOrFort(position, space, Nation::kUnitedStates) &&
-         Supply(position, Nation::kUnitedStates).ForceInSupply(space, 1, /*army=*/false);
+  // An Army keeps a Unit (15.1); beside it there is a Force where another Leader has one to command (3.5).
+  bool army = false;
+  bool other_leader = false;
+  for (const Leader& leader : position.spaces[static_cast<size_t>(space)].leaders) {
+    if (leader.nation != Nation::kUnitedStates) continue;
+    (leader.leads_army ? army : other_leader) = true;
+  }
+  const int units = CountUnits(position, space, Nation::kUnitedStates);
+  const bool army_alone = army && (!other_leader || units == 1);
+  return units > 0 && HasFieldworksOrFort(position, space, Nation::kUnitedStates) &&
+         Supply(position, Nation::kUnitedStates).ForceInSupply(space, 1, army_alone);
 }
 
 // 13.1, 6.6: can a Space be the one a marker for `target` is placed from?

@@ -24,6 +24,8 @@ const std::vector<Reading>& KnownReadings() {
       {"guerilla_entry", "attacks", nullptr},
       {"guerilla_entry", "coexists", nullptr},
       {"guerilla_entry", "raids_only", &R::guerilla_raids_only},
+      {"guerilla_mixed_force", "with_canales", nullptr},
+      {"guerilla_mixed_force", "any_commander", &R::guerillas_go_with_others},
       {"in_mexico", "texas_side_outside", nullptr},
       {"in_mexico", "texas_side_inside", &R::texas_side_in_mexico},
       {"leave_fort", "surcharge", nullptr},

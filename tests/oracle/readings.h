@@ -20,6 +20,7 @@ struct Readings {
   bool claimant_gains;                                    // end_control_contested=claimant_gains
   bool fortress_by_any_means;                             // fortress_control_by_battle=any_means
   bool guerilla_raids_only;                               // guerilla_entry=raids_only
+  bool guerillas_go_with_others;                          // guerilla_mixed_force=any_commander
   bool texas_side_in_mexico;                              // in_mexico=texas_side_inside
   bool leave_fort_instead;                                // leave_fort=instead_of_cost
   bool leaders_may_enter_works;                           // lone_and_forts=leaders_may_enter

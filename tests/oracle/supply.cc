@@ -254,6 +254,7 @@ bool Supply::LineTo(int source, int space, bool army, bool train_given_up) const
 
 bool Supply::CouldFeed(int source, int space, bool army, bool train_given_up) const {
   if (LineTo(source, space, army, train_given_up)) return true;
+  if (train_given_up && source == train_) return false;  // 6.5.a: a line to the train, not by sea
   // 6.5.a: over the train, which traces to that source.
   if (train_ != kNowhere && source != train_ && space != train_ && LineTo(train_, space, army, false) &&
       CouldFeed(source, train_, army, false)) {
@@ -289,23 +290,9 @@ int Supply::FedWithoutLine(int space, bool supply_event) const {
 }
 
 // 3.5.a: up to the command rating of the Commander; an Army up to that and the rating of one subordinate, who may not
-// be of higher command (2.2.b). Any leader of the Space may be the Commander. Without a leader there is no Force: a
-// unit alone. port_one_force=whole_space: all that are there.
-int Supply::LargestForce(int space) const {
-  if (p_.readings.port_feeds_whole_space) return CountUnits(p_, space, nation_);
-  int largest = 1;
-  const std::vector<Leader>& leaders = p_.spaces[static_cast<size_t>(space)].leaders;
-  for (size_t i = 0; i < leaders.size(); ++i) {
-    if (leaders[i].nation != nation_) continue;
-    int force = leaders[i].command;
-    for (size_t j = 0; HasArmy(space) && j < leaders.size(); ++j) {
-      if (j == i || leaders[j].nation != nation_ || leaders[j].command > leaders[i].command) continue;
-      force = std::max(force, leaders[i].command + leaders[j].command);
-    }
-    largest = std::max(largest, force);
-  }
-  return largest;
-}
+// be of higher command (2.2.b). Without a leader there is no Force: a unit alone. port_one_force=whole_space: all that
+// are there.
+int Supply::LargestForce(int space) const { return LargestForces(space, 1); }
 
 bool Supply::HasArmy(int space) const {
   for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
@@ -319,23 +306,45 @@ bool Supply::ForceInSupply(int space, int units, bool army) const {
   return fed || LineFrom(space, army).exists;
 }
 
-// Each leader commands a Force of his own; the Army takes two of them; units that nobody is left to command are alone.
+// Each leader commands a Force of his own, but of an Army, which no port feeds, there is one at most. Units that nobody
+// is left to command are alone; beside an Army they are its own.
 int Supply::LargestForces(int space, int forces) const {
   if (forces == 0) return 0;
   if (p_.readings.port_feeds_whole_space) return CountUnits(p_, space, nation_);
   std::vector<int> commands;
+  std::vector<int> armies;
   for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
-    if (leader.nation == nation_) commands.push_back(leader.command);
+    if (leader.nation == nation_) (leader.leads_army ? armies : commands).push_back(leader.command);
   }
   std::sort(commands.rbegin(), commands.rend());
-  if (HasArmy(space) && commands.size() > 1) {
-    commands[0] += commands[1];
-    commands.erase(commands.begin() + 1);
+  const int alone = armies.empty() ? 1 : 0;
+  const auto led = [&](std::vector<int> leaders, int count) {
+    leaders.resize(static_cast<size_t>(count), alone);
+    int units = 0;
+    for (int command : leaders) units += command;
+    return units;
+  };
+  int most = led(commands, forces);
+  for (int commander : armies) {
+    most = std::max(most, commander + led(commands, forces - 1));
+    for (size_t i = 0; i < commands.size(); ++i) {
+      if (commands[i] > commander) continue;
+      std::vector<int> others = commands;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      most = std::max(most, commander + commands[i] + led(others, forces - 1));
+    }
   }
-  commands.resize(static_cast<size_t>(forces), 1);
-  int units = 0;
-  for (int command : commands) units += std::max(1, command);
-  return units;
+  // 10.2.g: only Canales has Guerillas in his Force, and not as an Army; guerilla_mixed_force=any_commander: anybody
+  // beside other Units.
+  const int units = CountUnits(p_, space, nation_);
+  int guerillas = 0;
+  for (const Unit& unit : p_.spaces[static_cast<size_t>(space)].units) guerillas += unit.guerilla ? 1 : 0;
+  if (nation_ != Nation::kMexico || guerillas == 0) return most;
+  for (const Leader& leader : p_.spaces[static_cast<size_t>(space)].leaders) {
+    if (leader.name == "canales" && !leader.leads_army) return most;
+  }
+  if (p_.readings.guerillas_go_with_others && units > guerillas) return most;
+  return std::min(most, std::max(1, units - guerillas));
 }
 
 // 6.1: all Units in a Space in supply are. 6.4.a, 6.4.c: the port of a coast and Alta California feed one Force each;
@@ -347,18 +356,27 @@ bool Supply::SpaceInSupply(int space) const {
   const bool army = HasArmy(space);
   const Line line = LineFrom(space, army);
   if (!line.exists || !line.limited) return line.exists;
-  bool east = false;
-  bool west = false;
-  bool california = false;
-  for (int source = 0; source < static_cast<int>(p_.spaces.size()); ++source) {
-    const Coast coast = p_.spaces[static_cast<size_t>(source)].port;
-    // 6.4.c feeds a Force outside of the Zone; to one in it Alta California is a port of the West.
-    const bool zone = source == p_.alta_california && space != source;
-    bool& found = zone ? california : coast == Coast::kEast ? east : west;
-    const bool limited = source == p_.alta_california || coast != Coast::kNone;
-    found = found || (limited && CouldFeed(source, space, army, /*train_given_up=*/false));
+  // Whom each of them could feed: everybody, or a Force beside the Army only.
+  int everybody = 0;
+  int beside = 0;
+  // 6.4.c feeds a Force outside of the Zone; to one in it Alta California is a port of the West.
+  const auto california = [&](int source) { return source == p_.alta_california && space != source; };
+  const auto feeds = [&](bool as_army, Coast coast) {
+    for (int source = 0; source < static_cast<int>(p_.spaces.size()); ++source) {
+      const Coast port = california(source) ? Coast::kNone : p_.spaces[static_cast<size_t>(source)].port;
+      const bool of_kind = coast == Coast::kNone ? california(source) : port == coast;
+      if (of_kind && CouldFeed(source, space, as_army, /*train_given_up=*/false)) return true;
+    }
+    return false;
+  };
+  for (Coast coast : {Coast::kEast, Coast::kWest, Coast::kNone}) {
+    if (feeds(army, coast)) {
+      ++everybody;
+    } else if (army && feeds(/*as_army=*/false, coast)) {
+      ++beside;
+    }
   }
-  return units - fed <= LargestForces(space, (east ? 1 : 0) + (west ? 1 : 0) + (california ? 1 : 0));
+  return everybody > 0 && units - fed <= LargestForces(space, everybody + beside);
 }
 
 Reasons Supply::Explain(int space) const {

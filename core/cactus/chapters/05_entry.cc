@@ -104,8 +104,8 @@ uint8_t HaltAt(const Rules& r, const S& s, PlaceId place, Trace* trace) {
     Applied(trace, "5.1.1/1"_cac);
     return kHaltedForGood;
   }
-  if (IsRaid(KindOf(s))) Applied(trace, "5.4/7"_cac);
-  if (KindOf(s) != MoveKind::kMarch || !r.c.provinces[r.c.ProvinceOf(place)].stops()) return 0;
+  if (IsRaid(MoveKindOf(s))) Applied(trace, "5.4/7"_cac);
+  if (MoveKindOf(s) != MoveKind::kMarch || !r.c.provinces[r.c.ProvinceOf(place)].stops()) return 0;
   Applied(trace, "5.1/8"_cac, [&] { return absl::StrCat("the ground of ", r.PlaceName(place), " stops them"); });
   if (Rated(r, s)) return kMustCheck;
   Applied(trace, "3.0/12"_cac, "nobody among them has a PR to check");
@@ -136,7 +136,7 @@ void HaveEntered(const Rules& r, S& s, Trace* trace) {
   AskReactions(r, s, Phasing(s), s.move.at, true, kAfterReactions);
 }
 void AfterReactions(const Rules& r, S& s, Trace* trace) {
-  if (IsRaid(KindOf(s)) && r.Plays("raid_attrition=no"_opt)) {
+  if (IsRaid(MoveKindOf(s)) && r.Plays("raid_attrition=no"_opt)) {
     Applied(trace, "5.4/7"_cac);
     s.step = kMoveOn;
     return;
@@ -159,7 +159,7 @@ void Prune(S& s) {
 // Somebody else's standing here, or some of the movers' own, could hold the enemy so that the rest goes on. A leader
 // may leave it to the only unit here, and goes on alone.
 bool MightBypass(const Rules& r, const S& s) {
-  if (KindOf(s) != MoveKind::kMarch) return false;
+  if (MoveKindOf(s) != MoveKind::kMarch) return false;
   const ProvinceId province = r.c.ProvinceOf(s.move.at);
   const UnitSet here = UnitsInField(r, s, Phasing(s), province);
   if (here.Count() > 1) return true;
@@ -170,7 +170,7 @@ bool MightBypass(const Rules& r, const S& s) {
 bool MayGoOn(const Rules& r, const S& s) {
   if (MoverOf(s).Empty() || s.move.halted == kHaltedForGood) return false;
   if (s.move.steps == 0) return true;
-  const MoveKind kind = KindOf(s);
+  const MoveKind kind = MoveKindOf(s);
   Piece who;
   const bool force = kind == MoveKind::kMarch && MayStill(s, s.turn.force_march) && ForceMarchHelps(r, s, &who);
   if (s.move.steps >= RangeOf(r, s) && !force) return false;
@@ -208,7 +208,7 @@ void MoveOn(const Rules& r, S& s, Trace* trace) {
       s.move.halted = kHaltedForGood;
     }
     s.move.allowance = static_cast<uint8_t>(RangeOf(r, s));
-    if (MayGoOn(r, s)) return void(s.step = IsRaid(KindOf(s)) ? kRaidStep : kMoveStep);
+    if (MayGoOn(r, s)) return void(s.step = IsRaid(MoveKindOf(s)) ? kRaidStep : kMoveStep);
     if (CameroneGoesOn(r, s)) return void(s.step = kCameroneStep);
     EndMove(s);
   }
@@ -293,7 +293,7 @@ void ListTries(const Rules& r, const S& s, EventList* out) {
 }
 
 void EndMove(S& s) {
-  const MoveKind kind = KindOf(s);
+  const MoveKind kind = MoveKindOf(s);
   const bool raid = IsRaid(kind) || kind == MoveKind::kCamerone;
   uint16_t marks = 0;
   if (raid) {

@@ -75,6 +75,7 @@ Ruling CheckUnused(const Rules& r, const S& s, Piece piece, bool raid, Why* why)
                        " has just arrived");
   } else {
     ADJUTANT_REFUSE_IF("5.1/6"_cac, state.Has(kHasMoved), why, PieceName(r, piece), " has moved this turn");
+    ADJUTANT_REFUSE_IF("6.1/6"_cac, state.Has(kLeftBehind), why, PieceName(r, piece), " was left behind by its Army");
     // By surprise_raid_time a raid may come first.
     ADJUTANT_REFUSE_IF("5.1/2"_cac, state.Has(kHasRaided), why, PieceName(r, piece), " has raided this turn");
   }
@@ -134,7 +135,7 @@ Ruling CheckPick(const Rules& r, const S& s, Piece piece, bool raid, Why* why) {
   Group group = MoverOf(s);
   if (AnyPicked(s)) {
     ADJUTANT_REFUSE_IF("6.1/6"_cac, s.move.army.exists(), why, "nobody but its members moves with an Army");
-    ADJUTANT_REFUSE_IF("11.2/5"_cac, KindOf(s) == MoveKind::kSurprise, why, "one unit makes the surprise raid");
+    ADJUTANT_REFUSE_IF("11.2/5"_cac, MoveKindOf(s) == MoveKind::kSurprise, why, "one unit makes the surprise raid");
     ADJUTANT_REFUSE_IF("5.1/3"_cac, s.move.steps > 0, why, "what moves has set out");
     ADJUTANT_REFUSE_IF("5.1/3"_cac, s.move.from != WhereIs(s, piece), why, PieceName(r, piece), " is not in ",
                        r.PlaceName(s.move.from));
@@ -171,7 +172,7 @@ Ruling CheckArmyPick(const Rules& r, const S& s, ArmyId army, bool raid, Why* wh
 Ruling CheckDrop(const Rules& r, const S& s, Piece piece, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("5.1/6"_cac, !piece.exists() || !MoverOf(s).Has(piece), why, PieceName(r, piece),
                              " is not among those who move");
-  ADJUTANT_REFUSE_IF("11.2/5"_cac, KindOf(s) == MoveKind::kSurprise, why, "a surprise raid leaves nobody behind");
+  ADJUTANT_REFUSE_IF("11.2/5"_cac, MoveKindOf(s) == MoveKind::kSurprise, why, "a surprise raid leaves nobody behind");
   Group rest = MoverOf(s);
   rest.Remove(piece);
   ADJUTANT_REFUSE_IF("5.1/6"_cac, rest.Empty(), why, "nobody would go on: end the move instead");
@@ -187,7 +188,7 @@ Ruling CheckDrop(const Rules& r, const S& s, Piece piece, Why* why) {
   ADJUTANT_REFUSE_IF("5.1/6"_cac, s.move.steps == 0, why, "they have not set out yet");
   ADJUTANT_REFUSE_IF("5.1/4"_cac, piece.leader.exists() && piece.leader == r.c.prim && AnySpanish(r, rest.units), why,
                      r.LeaderName(r.c.prim), " stays with Spanish units to the end of the move");
-  return IsRaid(KindOf(s)) ? CheckRaiders(r, s, rest, why) : CheckStack(r, s, rest, why);
+  return IsRaid(MoveKindOf(s)) ? CheckRaiders(r, s, rest, why) : CheckStack(r, s, rest, why);
 }
 
 bool AnybodyToPick(const Rules& r, const S& s, bool raid) {
@@ -273,8 +274,8 @@ bool ForceMarchHelps(const Rules& r, const S& s, Piece* who) {
 
 int RangeOf(const Rules& r, const S& s) {
   constexpr int kWithoutLimit = 255;
-  if (KindOf(s) == MoveKind::kSurprise) return AllowanceOf(r, s, {s.move.units, {}}, kNoId);
-  if (IsRaid(KindOf(s)) && r.Plays("raid_range=no_limit"_opt)) return kWithoutLimit;
+  if (MoveKindOf(s) == MoveKind::kSurprise) return AllowanceOf(r, s, {s.move.units, {}}, kNoId);
+  if (IsRaid(MoveKindOf(s)) && r.Plays("raid_range=no_limit"_opt)) return kWithoutLimit;
   return AllowanceOf(r, s, MoverOf(s), s.move.army);
 }
 

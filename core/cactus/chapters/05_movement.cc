@@ -142,6 +142,7 @@ void Move(const Rules& r, S& s, const Event& e, Trace* trace) {
 void EndMovement(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "5.1/1"_cac);
   LoseThoseAboard(r, s, Phasing(s), trace);
+  ClearMarks(s, kLeftBehind);
   s.step = kMovementPhase;
 }
 

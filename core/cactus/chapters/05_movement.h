@@ -9,7 +9,7 @@ namespace adjutant::cactus {
 // ---- What is picked.
 inline bool AnyPicked(const S& s) { return s.move.from.exists(); }
 inline Group MoverOf(const S& s) { return {s.move.units, s.move.leaders}; }
-inline MoveKind KindOf(const S& s) { return static_cast<MoveKind>(s.move.kind); }
+inline MoveKind MoveKindOf(const S& s) { return static_cast<MoveKind>(s.move.kind); }
 inline bool IsRaid(MoveKind kind) { return kind == MoveKind::kRaid || kind == MoveKind::kSurprise; }
 // 11.2/5, by surprise_raid_time at once: the raid is made in another phase than its own.
 inline bool RaidsAtOnce(const S& s) { return PhaseOf(s) != Phase::kRaid; }
@@ -33,9 +33,12 @@ bool AnybodyToPick(const Rules& r, const S& s, bool raid);
 void ListPicks(const Rules& r, const S& s, bool raid, EventList* out);
 void PickUp(S& s, Piece piece, MoveKind kind);
 void PickUpArmy(const Rules& r, S& s, ArmyId army, MoveKind kind);
-// Who is left behind moves and raids no more (5.1/6), and has raided if the others have set out on a raid.
+// Who is dropped on the way moves and raids no more (5.1/6). Whom an Army leaves behind before it sets out does not
+// move in the Movement Phase (6.1/6); but he has not moved, and may raid (4.0/5).
 inline uint16_t MarksOfDropped(const S& s) {
-  return IsRaid(KindOf(s)) && s.move.steps > 0 ? kHasMoved | kHasRaided : kHasMoved;
+  const bool raid = IsRaid(MoveKindOf(s));
+  if (s.move.steps == 0) return raid ? 0 : kLeftBehind;
+  return raid ? kHasMoved | kHasRaided : kHasMoved;
 }
 // It stays where it is.
 void Drop(S& s, Piece piece, uint16_t flags);

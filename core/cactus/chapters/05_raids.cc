@@ -28,9 +28,9 @@ LeaderSet EnemyLeaders(const Rules& r, const S& s, ProvinceId province) {
 }  // namespace
 
 bool RaidRollIsDue(const Rules& r, const S& s, Trace* trace) {
-  if (!IsRaid(KindOf(s)) || s.move.rolling != 0) return false;
+  if (!IsRaid(MoveKindOf(s)) || s.move.rolling != 0) return false;
   const ProvinceId here = r.c.ProvinceOf(s.move.at);
-  if (KindOf(s) == MoveKind::kSurprise) {
+  if (MoveKindOf(s) == MoveKind::kSurprise) {
     Applied(trace, "11.2/5"_cac);
     return false;
   }
@@ -199,7 +199,7 @@ void EndRaids(const Rules& r, S& s, Trace* trace) {
 
 Ruling CheckRaidStep(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("5.4/1"_cac, !AnyPicked(s), why, "nobody is picked to raid");
-  const bool surprise = KindOf(s) == MoveKind::kSurprise;
+  const bool surprise = MoveKindOf(s) == MoveKind::kSurprise;
   const PlaceId baja = r.c.PlaceOf(r.c.baja);
   ADJUTANT_REFUSE_IF("5.1.1/2"_cac, !surprise && (to == baja || s.move.at == baja), why, "no raid goes to or from ",
                      r.PlaceName(baja));

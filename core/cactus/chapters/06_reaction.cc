@@ -8,8 +8,7 @@ namespace {
 
 using ArmySet = IdSet<ArmyId, kMaxArmies>;
 
-Side Reacting(const S& s) { return Enemy(static_cast<Side>(s.reaction.mover)); }
-PlayerId ReactingPlayer(const Rules&, const S& s) { return Reacting(s); }
+PlayerId ReactingPlayer(const Rules&, const S& s) { return ReactingSide(s); }
 
 // ---- May it?
 
@@ -39,7 +38,7 @@ Ruling CheckWay(const Rules& r, const S& s, ArmyId army, PlaceId place, Why* why
   const Group members = MembersOf(r, s, army);
   const PlaceId from = r.c.PlaceOf(ProvinceOf(r, s, army));
   if (const Ruling step = CheckStep(r, s, members, from, place, why); !step.accepted) return step;
-  return CheckLeaving(r, s, Reacting(s), members.units, from, place, why);
+  return CheckLeaving(r, s, ReactingSide(s), members.units, from, place, why);
 }
 bool HasWay(const Rules& r, const S& s, ArmyId army) {
   bool found = false;
@@ -65,8 +64,8 @@ Ruling CheckNear(const Rules& r, const S& s, ArmyId army, Why* why) {
 
 Ruling CheckTry(const Rules& r, const S& s, ArmyId army, Why* why) {
   const ArmyState& state = s.armies[army];
-  ADJUTANT_REFUSE_IF("6.3/2"_cac, r.c.armies[army].side != Reacting(s), why, "the ", r.ArmyName(army), " is not of ",
-                     r.SideName(Reacting(s)));
+  ADJUTANT_REFUSE_IF("6.3/2"_cac, r.c.armies[army].side != ReactingSide(s), why, "the ", r.ArmyName(army),
+                     " is not of ", r.SideName(ReactingSide(s)));
   ADJUTANT_REFUSE_IMPOSSIBLE("6.3/1"_cac, !Formed(s, army), why, "the ", r.ArmyName(army), " is not formed");
   ADJUTANT_REFUSE_IF("6.3/1"_cac, Besieged(s, Piece(state.leader)), why, "the ", r.ArmyName(army), " is besieged");
   if (const Ruling near = CheckNear(r, s, army, why); !near.accepted) return near;
@@ -127,6 +126,10 @@ void RunReactions(const Rules& r, S& s, Trace* trace) {
     s.step = kReactStep;
     return;
   }
+  if (s.reaction.asked == kImperial) {
+    s.reaction.asked = kRepublican;
+    return void(s.step = kReactions);
+  }
   const uint8_t part = s.reaction.part;
   s.reaction = {};
   s.reaction.part = part;
@@ -134,8 +137,8 @@ void RunReactions(const Rules& r, S& s, Trace* trace) {
 }
 
 void ListTries(const Rules& r, const S& s, EventList* out) {
-  for (const ArmyId a : r.c.armies.ids()) out->push_back(MakeEvent(kReactionTried, Reacting(s), {a}));
-  out->push_back(MakeEvent(kReactionPassed, Reacting(s)));
+  for (const ArmyId a : r.c.armies.ids()) out->push_back(MakeEvent(kReactionTried, ReactingSide(s), {a}));
+  out->push_back(MakeEvent(kReactionPassed, ReactingSide(s)));
 }
 Ruling CheckTries(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kReactionPassed) return Accepted("6.3/1"_cac);
@@ -166,7 +169,7 @@ void ApplyReactionDie(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 void ListReactionMoves(const Rules& r, const S& s, EventList* out) {
-  const PlayerId player = Reacting(s);
+  const PlayerId player = ReactingSide(s);
   ForEachStep(r, r.c.PlaceOf(ProvinceOf(r, s, s.reaction.army)),
               [&](PlaceId place) { out->push_back(MakeEvent(kArmyReacted, player, {place})); });
   out->push_back(MakeEvent(kReactionDeclined, player));
@@ -187,7 +190,8 @@ void ApplyReactionMove(const Rules& r, S& s, const Event& e, Trace* trace) {
   PutAt(s, members, to);
   if (s.armies[army].reacted < UINT8_MAX) ++s.armies[army].reacted;
   s.armies[army].came_in = 1;
-  if (r.Plays("reaction_moved=yes"_opt)) {
+  // When Santa Anna marches nobody has a move left for the turn.
+  if (r.Plays("reaction_moved=yes"_opt) && s.reaction.mover != kNobody) {
     Applied(trace, "5.1/2"_cac);
     ForEach(members, [&](Piece piece) { StateOf(s, piece).Mark(kHasMoved); });
   }
@@ -204,9 +208,10 @@ void HasReacted(const Rules&, S& s, Trace* trace) {
 
 // ---- What calls for it.
 
-// reaction_scope: a landing, a raid, and an entry past enemies are no regular moves.
+// reaction_scope: a landing, a raid, and an entry past enemies are no regular moves; nor is a march of Santa Anna's,
+// who is an enemy of both sides by reaction_revolt.
 bool CallsForReaction(const Rules& r, const S& s, Side side, PlaceId place, bool entering) {
-  if (side == kNobody || !r.c.OnMap(place)) return false;
+  if (!r.c.OnMap(place) || (side == kNobody && r.Plays("reaction_revolt=no"_opt))) return false;
   if (!r.Plays("reaction_scope=regular_only"_opt)) return true;
   if (s.move.kind != static_cast<uint8_t>(MoveKind::kMarch)) return false;
   const ProvinceId province = r.c.ProvinceOf(place);
@@ -224,7 +229,29 @@ void BeginPart(S& s, Side side) {
   s.reaction.part = part;
 }
 
+// The enemy has begun to move, or has come in. Santa Anna's are asked about of the Imperial player first (4.0/4).
+void Begin(S& s, Side side, PlaceId place, bool entering) {
+  BeginPart(s, side);
+  s.reaction.trigger = place;
+  s.reaction.mover = side;
+  s.reaction.asked = side == kNobody ? kImperial : kNobody;
+  s.reaction.entering = entering ? 1 : 0;
+  for (ArmyState& army : s.armies) army.asked = 0;
+}
+// The Armies of `reacting` that might try, if it were so.
+ArmySet WhoWould(const Rules& r, const S& s, Side mover, Side reacting, PlaceId place, bool entering) {
+  S there = s;
+  Begin(there, mover, place, entering);
+  if (mover == kNobody) there.reaction.asked = reacting;
+  return WhoMayTry(r, there);
+}
+
 }  // namespace
+
+Side ReactingSide(const S& s) {
+  const auto mover = static_cast<Side>(s.reaction.mover);
+  return mover == kNobody ? static_cast<Side>(s.reaction.asked) : Enemy(mover);
+}
 
 IdSet<ArmyId, kMaxArmies> WhoMayTry(const Rules& r, const S& s) {
   ArmySet armies;
@@ -234,25 +261,16 @@ IdSet<ArmyId, kMaxArmies> WhoMayTry(const Rules& r, const S& s) {
   return armies;
 }
 IdSet<ArmyId, kMaxArmies> WhoMayReact(const Rules& r, const S& s, Side side, PlaceId place) {
-  S there = s;
-  BeginPart(there, Enemy(side));
-  there.reaction.trigger = place;
-  there.reaction.mover = Enemy(side);
-  there.reaction.entering = 1;
-  for (ArmyState& army : there.armies) army.asked = 0;
-  return WhoMayTry(r, there);
+  return WhoWould(r, s, Enemy(side), side, place, true);
 }
 
 void AskReactions(const Rules& r, S& s, Side side, PlaceId place, bool entering, uint16_t then) {
-  if (!CallsForReaction(r, s, side, place, entering)) {
-    s.step = then;
+  s.step = then;
+  if (!CallsForReaction(r, s, side, place, entering)) return;
+  if (side == kNobody && WhoWould(r, s, kNobody, kImperial, place, entering).Empty() &&
+      WhoWould(r, s, kNobody, kRepublican, place, entering).Empty())
     return;
-  }
-  BeginPart(s, side);
-  s.reaction.trigger = place;
-  s.reaction.mover = side;
-  s.reaction.entering = entering ? 1 : 0;
-  for (ArmyState& army : s.armies) army.asked = 0;
+  Begin(s, side, place, entering);
   Call(s, kReactions, then);
 }
 

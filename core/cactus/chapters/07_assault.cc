@@ -56,7 +56,7 @@ Ruling CheckConduct(const Rules& r, const S& s, const Event& event, Why* why) {
   const auto choice = static_cast<SiegeChoice>(event.args[0]);
   if (choice == SiegeChoice::kMaintain || choice == SiegeChoice::kAssaultCity) return Accepted("7.5/9"_cac);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.5/9"_cac, choice != SiegeChoice::kLift, why, "say what is done about the siege");
-  ADJUTANT_REFUSE_IF("7.5/22"_cac, s.combat.round > 0, why,
+  ADJUTANT_REFUSE_IF("7.5/22"_cac, s.combat.round > 0 && r.Plays("assault_retreat=no"_opt), why,
                      "the city has been assaulted: the siege goes on, or the "
                      "assault does");
   ADJUTANT_REFUSE_IF("7.0/1"_cac, s.agenda.fields.Has(ProvinceOfSiege(r, s)), why,
@@ -69,7 +69,14 @@ Ruling CheckConduct(const Rules& r, const S& s, const Event& event, Why* why) {
   return Accepted();
 }
 
+// Before an assault he just goes; after a round of it he leaves a combat, by the roll for that (7.3.4, 7.4/1).
 void LiftSiege(const Rules& r, S& s, Trace* trace) {
+  if (s.combat.round > 0) {
+    Applied(trace, "7.4/1"_cac);
+    FightersOf(s, static_cast<Side>(s.combat.besieger)).asked_to_leave = kTriesToLeave;
+    s.step = kWithdrawalDieStep;
+    return;
+  }
   const ProvinceId province = ProvinceOfSiege(r, s);
   const Side side = BesiegerOf(s);
   Applied(trace, "7.5/22"_cac, "the siege is lifted");
@@ -134,7 +141,7 @@ const CactusStep kAssaultSteps[] = {
      ListConduct,
      CheckConduct,
      ApplyConduct,
-     {kRound, kRetreats, kCombatDecided}},
+     {kRound, kRetreats, kWithdrawalDieStep, kCombatDecided}},
     Automatic(kSallyOption, "the besieged may sally", "7.5.1/1"_cac, OfferSally, {kSallyStep, kBack}),
     {kSallyStep,
      "sally",

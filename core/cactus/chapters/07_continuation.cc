@@ -7,7 +7,7 @@ namespace adjutant::cactus {
 namespace {
 
 // Fighters::asked_to_leave.
-enum Leaving : uint8_t { kNotAsked = 0, kAsked = 1, kTries = 2 };
+enum Leaving : uint8_t { kNotAsked = 0, kAsked = 1, kTries = kTriesToLeave };
 
 // The attacker is asked first.
 Side NextToLeave(const S& s) {
@@ -86,13 +86,16 @@ void ApplyWithdrawalDie(const Rules& r, S& s, const Event& event, Trace* trace) 
     Applied(trace, "7.3.4/6"_cac,
             [&] { return absl::StrCat(r.SideName(side), " cannot retreat and has to fight on"); });
     FightersOf(s, side).tried = s.combat.round;
+    // 7.5/15: he assaults again.
+    if (Assaults(s)) s.step = kRound;
     if (r.Plays("defender_retreat=no"_opt)) FightersOf(s, Enemy(side)).asked_to_leave = kAsked;
     return;
   }
   Applied(trace, "3.0/10"_cac, [&] { return absl::StrCat(r.SideName(side), " retreats"); });
   EndCombat(s, Enemy(side));
-  AskRetreat(r, s, Whose(s, side), RetreatingGroup(r, s, side), CombatProvince(r, s), RetreatCause::kVoluntary, false,
-             kAfterRound);
+  if (Assaults(s)) Applied(trace, "7.5/22"_cac, "the siege is lifted");
+  AskRetreat(r, s, Whose(s, side), RetreatingGroup(r, s, side), CombatProvince(r, s), RetreatCause::kVoluntary,
+             Assaults(s), kAfterRound);
 }
 
 // ---- The combat is decided.
@@ -201,7 +204,7 @@ const CactusStep kContinuationSteps[] = {
      ListWithdrawalDie,
      CheckWithdrawalDie,
      ApplyWithdrawalDie,
-     {kAfterRound, kRetreats}},
+     {kAfterRound, kRound, kRetreats}},
     Automatic(kCombatDecided, "a combat is decided", "7.3.2/1"_cac, DecideCombat,
               {kFates, kRound, kCombatDecided, kPursueStep, kCombatOver}),
     {kPursueStep,

@@ -299,9 +299,7 @@ Group RetreatingGroup(const Rules& r, const S& s, Side place) {
   return group;
 }
 
-bool LostToSiege(const Rules& r, const S& s, UnitId unit) {
-  return CauseOfLoss(s) == LossCause::kAssault && (s.inside.Has(unit) || !r.Plays("siege_out=garrison_only"_opt));
-}
+bool LostToSiege(const Rules& r, const S& s, UnitId unit) { return LostForGood(r, s, unit, CauseOfLoss(s)); }
 LossCause CauseOfLoss(const S& s) { return Assaults(s) ? LossCause::kAssault : LossCause::kCombat; }
 void AskLosses(const Rules& r, S& s, Side side, const UnitSet& from, int steps, LossCause cause, uint16_t then) {
   s.loss = {};

@@ -172,13 +172,23 @@ bool AnyWay(const Rules& r, const S& s, const Group& group) {
   return any;
 }
 
+// An enemy leader alone stops no retreat; but who has come to him opposes him, and he rolls (7.0/1, 7.3.2/1).
+void MeetLeaders(const Rules& r, S& s) {
+  for (const ProvinceId p : r.c.map) {
+    if (r.c.PlaceOf(p) != s.retreat.from && Opposed(r, s, p)) s.agenda.fields.Add(p);
+  }
+}
+
 // Called with s.retreat: who has one way goes it, who has several is asked, who has none suffers DE*.
 void RunRetreats(const Rules& r, S& s, Trace* trace) {
   const Group group = StillToGo(s);
   if (group.Empty()) {
+    MeetLeaders(r, s);
+    // Who lifts a siege of his own will has not seen it broken (7.5/14): nobody follows him.
+    const bool lifts = Assaults(s) && static_cast<RetreatCause>(s.retreat.cause) == RetreatCause::kVoluntary;
     const MaybePlace went = s.retreat.went;
     s.retreat = {};
-    s.retreat.went = went;
+    if (!lifts) s.retreat.went = went;
     LeaveScattered(r, s);
     Return(s);
     return;

@@ -235,6 +235,13 @@ void LeaveIdleCity(const Rules& r, S& s, CityId city) {
   Applied("7.5/3"_cac);
   ForEach(Group{units, leaders}, [&](Piece piece) { ComeOut(s, piece); });
 }
+// 7.5.1/3: who has sallied may go back as long as the round is carried out, though the last of the besiegers may be
+// lost in it.
+bool SallyIsFought(const Rules& r, const S& s, ProvinceId province) {
+  constexpr uint8_t kCarriedOut = 7;  // CarryOut of 07_results.cc
+  if (KindOf(s) != CombatKind::kRelief || CombatProvince(r, s) != province) return false;
+  return s.combat.result > 0 && s.combat.result < kCarriedOut;
+}
 // Whom the city has before it. Santa Anna, if no other enemy is there.
 Side EnemyBefore(const Rules& r, const S& s, Side side, ProvinceId province) {
   const Side enemy = Enemy(side);
@@ -295,8 +302,12 @@ void EndSiege(const Rules& r, S& s, CityId city, Trace* trace) {
 }
 
 void SettleSieges(const Rules& r, S& s, Trace* trace) {
-  s.now.sieges_due = 0;
+  bool later = false;
   for (const CityId city : r.c.cities.ids()) {
+    if (r.c.cities[city].in_play && SallyIsFought(r, s, r.c.cities[city].province)) {
+      later = true;
+      continue;
+    }
     if (!Besieged(s, city)) {
       LeaveIdleCity(r, s, city);
       continue;
@@ -311,7 +322,7 @@ void SettleSieges(const Rules& r, S& s, Trace* trace) {
     }
     EndSiege(r, s, city, trace);
   }
-  s.now.sieges_due = 0;
+  s.now.sieges_due = later ? 1 : 0;
 }
 
 const CactusStep kSiegeSteps[] = {

@@ -17,9 +17,11 @@ Present WhoIsIn(const Rules& r, const S& s, ProvinceId province) {
 }
 
 // 8.0/4: nobody's combat units are there. The Republican's marker stays. The Imperial player needs a leader at least;
-// not so by control_rule=marker, and not where the Confederates have theirs (10.2/9).
+// not so by control_rule=marker, and not where the Confederates have theirs (10.2/9). By control_rule=marker one that
+// was set aside while the province was contested comes back (8.0/3).
 Side ControllerOfEmpty(const Rules& r, const S& s, ProvinceId province, const Present& there) {
-  const Side now = ControlOf(s, province);
+  Side now = ControlOf(s, province);
+  if (now == kNobody && r.Plays("control_rule=marker"_opt)) now = static_cast<Side>(s.held[province]);
   if (now == kRepublican) return Applied("8.0/4"_cac), kRepublican;
   const bool led = there.imperial_leader && r.Plays("leader_control=yes"_opt);
   if (now == kImperial) {
@@ -27,6 +29,14 @@ Side ControllerOfEmpty(const Rules& r, const S& s, ProvinceId province, const Pr
     return led || r.Plays("control_rule=marker"_opt) ? kImperial : kNobody;
   }
   return led && !there.republican_leader ? kImperial : kNobody;
+}
+
+// By control_rule=marker: who stands there alone without control of it has taken away the marker that was set aside:
+// Santa Anna, or by fallen_control who has just won a siege.
+void TakeAside(const Rules& r, S& s, ProvinceId province) {
+  if (!r.Plays("control_rule=marker"_opt) || SiegeIn(r, s, province)) return;
+  const Present there = WhoIsIn(r, s, province);
+  if ((there.imperial ? 1 : 0) + (there.republican ? 1 : 0) + (there.rebels ? 1 : 0) == 1) s.held[province] = kNobody;
 }
 
 // 10.2/9: the marker of the Confederates lies in Sonora as soon as they hold it, and until the enemy does.
@@ -65,6 +75,7 @@ Side ControllerOf(const Rules& r, const S& s, ProvinceId province) {
 void UpdateControl(const Rules& r, S& s, ProvinceId province, Trace* trace) {
   const Side side = ControllerOf(r, s, province);
   SetControl(r, s, province, side, trace);
+  if (side == kNobody) TakeAside(r, s, province);
   if (province == r.c.sonora) KeepSonoraMarker(r, s, side, trace);
 }
 

@@ -8,8 +8,9 @@ namespace {
 
 constexpr int kComes = 1, kStartsRevolt = 6, kFirstTurnByOption = 2;  // 10.5, santa_anna
 
-// TurnEffects::march, of the revolt in this turn.
-enum class March : uint8_t { kNotYet = 0, kJoining = 1, kDone = 2 };
+// TurnEffects::march, of the revolt in this turn. Armies that may react to it interrupt it when it sets out, and when
+// it has come in, on a way by Baja or another (6.3/1).
+enum class March : uint8_t { kNotYet = 0, kJoining = 1, kDone = 2, kSettingOut = 3, kCameIn = 4, kCameByBaja = 5 };
 
 Revolt CampOf(const S& s) { return static_cast<Revolt>(s.affairs.santa_anna); }
 bool InCamp(const S& s) { return CampOf(s) == Revolt::kImperialCamp || CampOf(s) == Revolt::kRepublicanCamp; }
@@ -96,6 +97,9 @@ void TakePoints(const Rules& r, S& s, const Event& e, Trace* trace) {
   sum.Add(e.args[1], "10.5/9"_cac, "the die");
   const int free = ProvincesOf(r, s, kNobody);
   if (free != 0) sum.Add(free, "10.5/9"_cac, "provinces controlled by nobody");
+  const int deserters = GainsOf(s, kSantaAnnasPoints);
+  if (deserters != 0) sum.Add(deserters, "7.3.5/4"_cac, "deserters");
+  GainsOf(s, kSantaAnnasPoints) = 0;
   int16_t& points = PointsOf(s, kSantaAnnasPoints);
   points = static_cast<int16_t>(points + sum.Finish());
   RebuildRebels(r, s, trace);
@@ -106,17 +110,20 @@ void TakePoints(const Rules& r, S& s, const Event& e, Trace* trace) {
 int StrengthIn(const Rules& r, const S& s, ProvinceId province) {
   return FactorsOf(r, s, s.units_at[r.c.PlaceOf(province)] - s.rebels);
 }
-// Neighbours with the least strength; among these the nearest to Mexico City; once he is on the way, only nearer ones.
-// None if he is there.
+// Neighbours with the least strength, among these the nearest to Mexico City; by santa_path the nearest, among these
+// those with the least strength. Once he is on the way, only nearer ones. None if he is there.
 ProvinceSet WaysOn(const Rules& r, const S& s) {
   const ProvinceId from = HisProvince(r, s), goal = r.c.mexico_city;
+  const bool nearest_first = r.Plays("santa_path=nearest_first"_opt);
   ProvinceSet best;
   if (from == goal) return best;
   int least = 0, nearest = 0;
   for (const ProvinceId to : r.c.provinces[from].links) {
     const int distance = r.c.Distance(to, goal), strength = StrengthIn(r, s, to);
     if (s.affairs.santa_anna_marched != 0 && distance >= r.c.Distance(from, goal)) continue;
-    if (best.Empty() || strength < least || (strength == least && distance < nearest)) {
+    const bool weaker = strength < least || (strength == least && distance < nearest);
+    const bool nearer = distance < nearest || (strength < least && distance == nearest);
+    if (best.Empty() || (nearest_first ? nearer : weaker)) {
       best = {};
       least = strength;
       nearest = distance;
@@ -124,6 +131,25 @@ ProvinceSet WaysOn(const Rules& r, const S& s) {
     if (strength == least && distance == nearest) best.Add(to);
   }
   return best;
+}
+March MarchOf(const S& s) { return static_cast<March>(s.turn.march); }
+void SetMarch(S& s, March march) { s.turn.march = static_cast<uint8_t>(march); }
+
+// 5.5/3: of those who have come with him.
+void Suffer(const Rules& r, S& s, const UnitSet& units, bool by_baja) {
+  const PlaceId place = s[r.c.santa_anna].where;
+  SetMarch(s, March::kJoining);
+  AskAttrition(r, s, LiableUnits(r, s, units, place, by_baja), place, LossCause::kAttrition, by_baja,
+               kSantaAnnaMarches);
+}
+// While Armies react to their coming a mark says who has come.
+void SufferAtLast(const Rules& r, S& s) {
+  UnitSet units;
+  for (const UnitId u : s.rebels) {
+    if (s[u].Has(kTried)) units.Add(u);
+  }
+  ClearMarks(s, kTried);
+  Suffer(r, s, units, MarchOf(s) == March::kCameByBaja);
 }
 void GoTo(const Rules& r, S& s, ProvinceId to, Trace* trace) {
   const PlaceId from = s[r.c.santa_anna].where;
@@ -133,20 +159,25 @@ void GoTo(const Rules& r, S& s, ProvinceId to, Trace* trace) {
   s.affairs.santa_anna_marched = 1;
   const PlaceId place = r.c.PlaceOf(to), baja = r.c.PlaceOf(r.c.baja);
   const bool by_baja = place == baja || from == baja;
-  AskAttrition(r, s, LiableUnits(r, s, followers.units, place, by_baja), place, LossCause::kAttrition, by_baja,
-               kSantaAnnaMarches);
+  AskReactions(r, s, kNobody, place, true, kSantaAnnaMarches);
+  if (s.step == kSantaAnnaMarches) return Suffer(r, s, followers.units, by_baja);
+  ForEach(followers, [&](Piece piece) { StateOf(s, piece).Mark(kTried); });
+  SetMarch(s, by_baja ? March::kCameByBaja : March::kCameIn);
 }
-// True if he goes, or somebody is asked where to.
-bool SetOut(const Rules& r, S& s, Trace* trace) {
+// Who is attacked stays and fights; who is in a city does not come out.
+bool MaySetOut(const Rules& r, const S& s) {
   const ProvinceId from = HisProvince(r, s);
-  if (!from.exists()) return false;
-  // Who is attacked stays and fights; who is in a city does not come out.
-  if (s[r.c.santa_anna].city.exists() || EnemyIn(r, s, kNobody, from)) return false;
+  if (!from.exists() || s[r.c.santa_anna].city.exists() || EnemyIn(r, s, kNobody, from)) return false;
+  return !WaysOn(r, s).Empty();
+}
+// When Armies near by have had their chance, one of which may have come to attack him. True if he goes, or somebody is
+// asked where to.
+bool SetOut(const Rules& r, S& s, Trace* trace) {
+  if (!MaySetOut(r, s)) return false;
   const ProvinceSet ways = WaysOn(r, s);
-  if (ways.Empty()) return false;
   ClearMarks(s, kTried);
-  s.turn.march = static_cast<uint8_t>(March::kJoining);
-  if (ways.Count() == 1 || r.Plays("santa_path=map_order"_opt)) return GoTo(r, s, ways.First(), trace), true;
+  SetMarch(s, March::kJoining);
+  if (ways.Count() == 1 || !r.Plays("santa_path=enemy_picks"_opt)) return GoTo(r, s, ways.First(), trace), true;
   s.now.phasing = PilotOf(r, s, ways.First());
   s.step = kSantaAnnaMoveStep;
   return true;
@@ -155,16 +186,21 @@ void MarchOn(const Rules& r, S& s, Trace* trace) {
   SettleRevolt(r, s, trace);
   s.now.phasing = kNobody;
   if (CampOf(s) != Revolt::kRevolt) return void(s.step = kMaximilianRides);
-  const auto march = static_cast<March>(s.turn.march);
-  if (march == March::kNotYet && SetOut(r, s, trace)) return;
-  if (march == March::kJoining) {
+  if (MarchOf(s) == March::kNotYet && MaySetOut(r, s)) {
+    SetMarch(s, March::kSettingOut);
+    AskReactions(r, s, kNobody, s[r.c.santa_anna].where, false, kSantaAnnaMarches);
+    if (s.step != kSantaAnnaMarches) return;
+  }
+  if (MarchOf(s) == March::kSettingOut && SetOut(r, s, trace)) return;
+  if (MarchOf(s) == March::kCameIn || MarchOf(s) == March::kCameByBaja) return SufferAtLast(r, s);
+  if (MarchOf(s) == March::kJoining) {
     if (const Piece next = NextToJoin(r, s); next.exists()) {
       s.now.phasing = SideOf(r, s, next);
       return void(s.step = kSantaAnnaJoinDieStep);
     }
     ClearMarks(s, kTried);
   }
-  s.turn.march = static_cast<uint8_t>(March::kDone);
+  SetMarch(s, March::kDone);
   s.step = kMaximilianRides;
 }
 void ListWays(const Rules& r, const S& s, EventList* out) {
@@ -173,7 +209,7 @@ void ListWays(const Rules& r, const S& s, EventList* out) {
 Ruling CheckWay(const Rules& r, const S& s, const Event& e, Why* why) {
   const ProvinceId to = r.c.ProvinceOf(PlaceArg(e));
   ADJUTANT_REFUSE_IF("10.5/6"_cac, !to.exists() || !WaysOn(r, s).Has(to), why, r.PlaceName(PlaceArg(e)),
-                     " is not the weakest province next to him and nearest to Mexico City");
+                     " is not the province next to him that is weakest and nearest to Mexico City");
   return Accepted();
 }
 void TakeWay(const Rules& r, S& s, const Event& e, Trace* trace) { GoTo(r, s, r.c.ProvinceOf(PlaceArg(e)), trace); }
@@ -266,7 +302,7 @@ void EndRevolt(const Rules&, S& s, Trace* trace) {
   s.affairs.santa_anna = static_cast<uint8_t>(Revolt::kOver);
   s.rebels = {};
   s.rebel_leaders = {};
-  PointsOf(s, kSantaAnnasPoints) = 0;
+  PointsOf(s, kSantaAnnasPoints) = GainsOf(s, kSantaAnnasPoints) = 0;
   s.now.sieges_due = 1;
 }
 
@@ -312,7 +348,7 @@ const CactusStep kSantaAnnaSteps[] = {
      TakePoints,
      {kNextSpecialRule}},
     Automatic(kSantaAnnaMarches, "Santa Anna marches", "10.5/6"_cac, MarchOn,
-              {kSantaAnnaMoveStep, kSantaAnnaMarches, kAttrition, kSantaAnnaJoinDieStep, kMaximilianRides}),
+              {kSantaAnnaMoveStep, kSantaAnnaMarches, kReactions, kAttrition, kSantaAnnaJoinDieStep, kMaximilianRides}),
     {kSantaAnnaMoveStep,
      "move_santa_anna",
      "says where Santa Anna marches",
@@ -322,7 +358,7 @@ const CactusStep kSantaAnnaSteps[] = {
      ListWays,
      CheckWay,
      TakeWay,
-     {kSantaAnnaMarches, kAttrition}},
+     {kSantaAnnaMarches, kReactions, kAttrition}},
     {kSantaAnnaJoinDieStep,
      "santa_anna_join_die",
      "the die for a unit or leader that may join him falls",

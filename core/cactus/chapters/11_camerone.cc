@@ -149,7 +149,7 @@ void BeginCamerone(S& s, PlaceId place, Trace* trace) {
 }
 
 bool CameroneGoesOn(const Rules& r, const S& s) {
-  return KindOf(s) == MoveKind::kCamerone && s.turn.camerone_left > 0 && AnyRaiderFor(r, s, s.turn.camerone_at);
+  return MoveKindOf(s) == MoveKind::kCamerone && s.turn.camerone_left > 0 && AnyRaiderFor(r, s, s.turn.camerone_at);
 }
 
 bool EventRaidLeft(const Rules& r, const S& s) {

@@ -1,5 +1,6 @@
 // Cactus Throne 11: what events do later in the turn, and in later turns.
 #include "absl/strings/str_cat.h"
+#include "core/cactus/chapters/05_movement.h"
 #include "core/cactus/chapters/11_events.h"
 #include "core/table/paths.h"
 
@@ -162,9 +163,9 @@ ProvinceId FrenchExit(const Rules& r, const S& s, ProvinceId from) {
     if (here == r.c.vera_cruz) return here;
     bool has_port = false;
     for (const CityId city : r.c.provinces[here].cities) has_port = has_port || r.c.cities[city].port != Sea::kNone;
-    if (has_port && !port.exists() && Controls(s, kImperial, here)) port = here;
+    if (has_port && !port.exists() && Holds(s, kImperial, here)) port = here;
     for (const ProvinceId to : r.c.provinces[here].links) {
-      if (Controls(s, kImperial, to)) search.Reach(to);
+      if (Holds(s, kImperial, to)) search.Reach(to);
     }
   }
   Applied("11.5/9e"_cac);

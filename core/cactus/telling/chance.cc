@@ -312,7 +312,7 @@ PlayerId WhoseChance(const Rules& r, const S& s) {
     case kAttritionDieStep:
       return s.attrition.side;
     case kReactionDieStep:
-      return Or(Enemy(static_cast<Side>(s.reaction.mover)), s.now.phasing);
+      return Or(ReactingSide(s), s.now.phasing);
     case kInitiativeDieStep:
       return FightersOf(s, kImperial).initiative == 0 ? kImperial : kRepublican;
     case kCommitmentDieStep:

@@ -348,6 +348,7 @@ void AddUnit(const Rules& r, const S& s, UnitId u, adjutant::v1::Stacks::Piece* 
   if (s[u].steps > 0 && !AtFullStrength(r, s, u)) notes.emplace_back("reduced");
   if (s[u].city.exists()) notes.push_back(absl::StrCat("in ", r.CityName(s[u].city)));
   if (s[u].Has(kHasMoved)) notes.emplace_back("has moved");
+  if (s[u].Has(kLeftBehind)) notes.emplace_back("left behind");
   piece->set_note(List(notes));
   piece->set_within(WithinOf(r, s[u]));
 }

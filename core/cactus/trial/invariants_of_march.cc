@@ -16,7 +16,7 @@ std::string Picked(const Look& k, bool (*wrong)(const Look& k, Piece piece), con
 
 std::string Fresh(const Look& k) {
   return Picked(
-      k, [](const Look& look, Piece p) { return StateOf(*look.was, p).Has(kHasMoved | kHasSailed); },
+      k, [](const Look& look, Piece p) { return StateOf(*look.was, p).Has(kHasMoved | kHasSailed | kLeftBehind); },
       " moves or raids again");
 }
 std::string Free(const Look& k) {

@@ -79,7 +79,7 @@ std::string OutOfMap(const Look& k) {
 }
 
 constexpr uint16_t kAnyMark =
-    kHasMoved | kHasSailed | kHasRaided | kStandsToFight | kFightsNot | kHoldsBack | kTookHeart;
+    kHasMoved | kHasSailed | kHasRaided | kStandsToFight | kFightsNot | kHoldsBack | kTookHeart | kLeftBehind;
 std::string Marks(const Look& k) {
   return EachPiece(k, [&](const PieceState& piece, Piece) -> const char* {
     return InHolder(k, piece) && piece.Has(kAnyMark) ? "is out of play, and marked as if it acted" : nullptr;

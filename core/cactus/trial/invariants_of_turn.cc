@@ -57,6 +57,9 @@ std::string NoneMarked(const Look& k, uint16_t flags, const char* what) {
   return {};
 }
 std::string Unmarked(const Look& k) {
+  if (LeftPhase(k, Phase::kMovement)) {
+    if (std::string left = NoneMarked(k, kLeftBehind, " is still left behind"); !left.empty()) return left;
+  }
   return LeftPhase(k, Phase::kRaid) ? NoneMarked(k, kHasMoved, " is still marked as moved") : std::string();
 }
 std::string CombatOver(const Look& k) {

@@ -399,20 +399,60 @@ int LargestForce(const Rules& r, const S& s, Side side, SpaceId space) { return 
 
 namespace {
 
-// Command ratings of the side's leaders in the space, the highest first; by wish without the commanders of Armies.
+// Command ratings of the side's leaders in the space who command no Army, the highest first.
 struct Commands {
   std::array<int, kMaxLeaders> ratings{};
   size_t count = 0;
+
+  void Drop(int rating) {
+    const auto end = ratings.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto dropped = std::find(ratings.begin(), end, rating);
+    std::move(dropped + 1, end, dropped);
+    --count;
+  }
 };
-Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space, bool of_armies) {
+Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space) {
   Commands found;
   for (LeaderId leader : r.c.leaders.ids()) {
     if (r.c.leaders[leader].side != side || !LeaderAt(s, leader, space)) continue;
-    if (!of_armies && ArmyOf(s, leader) != kNoId) continue;
+    if (ArmyOf(s, leader) != kNoId) continue;
     found.ratings[found.count++] = RatingsOf(r, s, leader).command;
   }
   std::sort(found.ratings.begin(), found.ratings.begin() + static_cast<std::ptrdiff_t>(found.count), std::greater<>());
   return found;
+}
+
+// Guerillas in the space that go in no Force there: only Canales has them in his, and not where he leads an Army
+// (10.2.g/2, 10.2.g/3); by an option anybody beside other units (10.2.g/5).
+int GuerillasApart(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (side != kMexico) return 0;
+  int guerillas = 0;
+  for (UnitId unit : r.c.units.ids()) {
+    guerillas += r.c.units[unit].sort == Sort::kGuerilla && UnitAt(s, unit, space) ? 1 : 0;
+  }
+  if (guerillas == 0) return 0;
+  for (LeaderId leader : r.c.leaders.ids()) {
+    if (r.c.leaders[leader].guerilla_leader && LeaderAt(s, leader, space) && ArmyOf(s, leader) == kNoId) return 0;
+  }
+  const bool others = UnitsIn(r, s, side, space) > guerillas;
+  return others && r.Plays("guerilla_mixed_force=any_commander"_opt) ? 0 : guerillas;
+}
+
+// So many Forces, each under a leader of its own. One unit is a Force where no leader is left, but not beside an Army.
+int LedBy(const Commands& commands, int forces, bool army) {
+  int units = 0;
+  for (size_t i = 0; i < static_cast<size_t>(forces); ++i) {
+    units += i < commands.count ? std::max(1, commands.ratings[i]) : army ? 0 : 1;
+  }
+  return units;
+}
+
+// The rating of the best of them who may serve under a commander: none of a higher one (2.2.b/2). 0 if there is none.
+int BestSubordinate(const Commands& leaders, int commander) {
+  for (size_t i = 0; i < leaders.count; ++i) {
+    if (leaders.ratings[i] <= commander) return leaders.ratings[i];
+  }
+  return 0;
 }
 
 }  // namespace
@@ -420,20 +460,33 @@ Commands CommandsIn(const Rules& r, const S& s, Side side, SpaceId space, bool o
 int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
   if (forces == 0) return 0;
   if (r.Plays("port_one_force=whole_space"_opt)) return UnitsIn(r, s, side, space);
-  const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/true);
-  int units = 0;
-  size_t next = 0;
-  for (int force = 0; force < forces; ++force) {
-    int most = next < commands.count ? commands.ratings[next++] : 0;
-    // 3.5.a/3: an Army has a subordinate's units, too.
-    if (force == 0 && next < commands.count && ArmyIn(r, s, side, space) != kNoId) most += commands.ratings[next++];
-    units += std::max(1, most);
+  const Commands free = CommandsIn(r, s, side, space);
+  const bool army_there = ArmyIn(r, s, side, space) != kNoId;
+  int units = LedBy(free, forces, army_there);
+  // One of them may be the Army, with a subordinate's units (3.5.a/3). The others are beside it.
+  for (ArmyId army : r.c.armies.ids()) {
+    const LeaderId commander = s.armies[army];
+    if (r.c.armies[army] != side || commander == kNoId || !LeaderAt(s, commander, space)) continue;
+    const int own = RatingsOf(r, s, commander).command;
+    units = std::max(units, own + LedBy(free, forces - 1, army_there));
+    const int more = BestSubordinate(free, own);
+    if (more == 0) continue;
+    Commands others = free;
+    others.Drop(more);
+    units = std::max(units, own + more + LedBy(others, forces - 1, army_there));
   }
-  return units;
+  const int apart = GuerillasApart(r, s, side, space);
+  return apart == 0 ? units : std::min(units, std::max(1, UnitsIn(r, s, side, space) - apart));
+}
+
+bool FitsForce(const Rules& r, const S& s, UnitId unit, SpaceId space) {
+  if (r.c.units[unit].sort != Sort::kGuerilla || r.Plays("port_one_force=whole_space"_opt)) return true;
+  const int apart = GuerillasApart(r, s, kMexico, space);
+  return apart == 0 || UnitsIn(r, s, kMexico, space) == apart;
 }
 
 int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space, int forces) {
-  const Commands commands = CommandsIn(r, s, side, space, /*of_armies=*/false);
+  const Commands commands = CommandsIn(r, s, side, space);
   const int spare = UnitsIn(r, s, side, space) - 1;
   if (forces == 0 || commands.count == 0) return 0;
   if (r.Plays("port_one_force=whole_space"_opt)) return spare;
@@ -485,8 +538,10 @@ bool TraceSupply(const Rules& r, const S& s, const Consumer& consumer, SupplyLin
 bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId source, bool expend_train) {
   Board board(r, s, consumer.side);
   board.army = consumer.army;
-  if (expend_train && source == board.train) board.leave = kLeaveTrain;
+  const bool given_up = expend_train && source == board.train;
+  if (given_up) board.leave = kLeaveTrain;
   if (Search(board, consumer.space, 0, source, nullptr, true).source.feeds != kNothing) return true;
+  if (given_up) return false;  // by sea Alta California feeds, not a train in it
   // 6.5.a/3: over a Baggage Train that traces to it.
   const bool over_train = board.train != kNoId && source != board.train && consumer.space != board.train &&
                           Search(board, consumer.space, 0, board.train, nullptr, true).source.feeds != kNothing;
@@ -537,6 +592,23 @@ Supplied SupplyOf(const Rules& r, const S& s, const Consumer& consumer) {
 
 namespace {
 
+// Units that the sources with limits may feed in the space at this moment, a Force each: of everybody there, or beside
+// an Army that a port does not feed (6.4.a/1, 6.4.c/2).
+int ForcesFedNow(const Rules& r, const S& s, Side side, SpaceId space) {
+  const bool army = ArmyIn(r, s, side, space) != kNoId;
+  int any = 0;
+  int beside = 0;
+  for (LimitedSource kind : kLimitedSources) {
+    if (KindFeeds(r, s, Consumer{side, space, army, false}, kind)) {
+      ++any;
+    } else if (army && KindFeeds(r, s, Consumer{side, space, false, false}, kind)) {
+      ++beside;
+    }
+  }
+  if (any == 0) return army ? LargestForcesBesideArmy(r, s, side, space, beside) : 0;
+  return LargestForces(r, s, side, space, any + beside);
+}
+
 bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   if (FedHere(r, s, side, space)) return true;
   const Consumer consumer{side, space, ArmyIn(r, s, side, space) != kNoId, false};
@@ -547,9 +619,7 @@ bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   // 6.4.a, 6.4.c: one Force by each source, besides what a Zone feeds by itself.
   const int units = UnitsIn(r, s, side, space) - FedWithoutLine(r, side, space, false);
   if (units <= LargestForce(r, s, side, space)) return true;
-  int sources = 0;
-  for (LimitedSource kind : kLimitedSources) sources += KindFeeds(r, s, consumer, kind) ? 1 : 0;
-  return units <= LargestForces(r, s, side, space, sources);
+  return units <= ForcesFedNow(r, s, side, space);
 }
 
 }  // namespace
@@ -571,15 +641,7 @@ bool ForceInSupply(const Rules& r, const S& s, Side side, SpaceId space, bool ar
 int UnitsInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   const int units = UnitsIn(r, s, side, space);
   if (SpaceInSupply(r, s, side, space)) return units;
-  const auto sources = [&](bool army) {
-    int count = 0;
-    for (LimitedSource kind : kLimitedSources) count += KindFeeds(r, s, Consumer{side, space, army, false}, kind);
-    return count;
-  };
-  const bool army = ArmyIn(r, s, side, space) != kNoId;
-  int led = LargestForces(r, s, side, space, sources(army));
-  if (army) led = std::max(led, LargestForcesBesideArmy(r, s, side, space, sources(false)));
-  return std::min(units, FedWithoutLine(r, side, space, false) + led);
+  return std::min(units, FedWithoutLine(r, side, space, false) + ForcesFedNow(r, s, side, space));
 }
 
 void ExplainOutOfSupply(const Rules& r, const S& s, const Consumer& consumer, Why* why) {

@@ -100,6 +100,9 @@ bool BeachheadWouldFeed(const Rules& r, const S& s, const Consumer& consumer);
 int LargestForce(const Rules& r, const S& s, Side side, SpaceId space);
 // The same for so many Forces side by side.
 int LargestForces(const Rules& r, const S& s, Side side, SpaceId space, int forces);
+// May the unit be of a Force that is fed there? A guerilla only where it may go along with one, or as a unit by itself
+// where nobody else is (10.2.g).
+bool FitsForce(const Rules& r, const S& s, UnitId unit, SpaceId space);
 // The same for Forces beside the Army in the space, which keeps a unit (15.1/2); none where its commander is the only
 // leader.
 int LargestForcesBesideArmy(const Rules& r, const S& s, Side side, SpaceId space, int forces);

@@ -148,17 +148,22 @@ bool LimitedSourceSuffices(const Rules& r, const S& s, Side side, SpaceId space)
 // What may be given up: a Baggage Train, or the Beachhead, which is one (6.5.c).
 enum Depot : uint8_t { kTheTrain, kTheBeachhead };
 
+// It feeds all who can trace to it, also who had another source.
 bool WouldFeed(const Rules& r, const S& s, Side side, Depot depot, SpaceId space) {
-  if (Unfed(r, s, side, space, nullptr) == 0) return false;
-  const Supplied supplied = SupplyAt(r, s, side, space);
-  if (supplied == Supplied::kUnlimited) return false;
-  if (supplied == Supplied::kLimited && LimitedSourceSuffices(r, s, side, space)) return false;
   const Consumer consumer = ConsumerAt(r, s, side, space);
   return depot == kTheBeachhead ? BeachheadWouldFeed(r, s, consumer)
                                 : SourceFeeds(r, s, consumer, TrainSpace(s, side), /*expend_train=*/true);
 }
 
-// Asks once about each of them that would feed somebody.
+// Is it the only one that feeds the space, or all of it?
+bool Needs(const Rules& r, const S& s, Side side, Depot depot, SpaceId space) {
+  const Supplied supplied = SupplyAt(r, s, side, space);
+  if (supplied == Supplied::kUnlimited) return false;
+  if (supplied == Supplied::kLimited && LimitedSourceSuffices(r, s, side, space)) return false;
+  return WouldFeed(r, s, side, depot, space);
+}
+
+// Asks once about each of them that somebody needs.
 bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
   const uint8_t bit = depot == kTheBeachhead ? 4 : side == kUs ? 1 : 2;
   const SpaceId place = depot == kTheBeachhead ? SpaceOf(s.now.beachhead) : TrainSpace(s, side);
@@ -166,7 +171,7 @@ bool AskForDepot(const Rules& r, S& s, Side side, Depot depot) {
   s.now.trains_asked = static_cast<uint8_t>(s.now.trains_asked | bit);
   const SpaceSet unfed = UnfedSpaces(r, s, side);
   for (SpaceId space : unfed) {
-    if (!WouldFeed(r, s, side, depot, space)) continue;
+    if (!Needs(r, s, side, depot, space)) continue;
     Ask(s, side, place, depot == kTheBeachhead ? kExpendBeachheadStep : kExpendTrainStep);
     return true;
   }
@@ -186,11 +191,13 @@ void ExpendTrain(const Rules& r, S& s, const Event& e, Trace* trace) {
   const Depot depot = s.step == kExpendBeachheadStep ? kTheBeachhead : kTheTrain;
   const bool given_up = e.args[0] != 0;
   if (given_up) {
+    // They trace, and take no place of those that a Zone or Sonora feeds by itself (6.4.d).
     UnitSet units;
-    for (SpaceId space : r.c.spaces.ids()) {
+    const SpaceSet unfed = UnfedSpaces(r, s, side);
+    for (SpaceId space : unfed) {
       if (WouldFeed(r, s, side, depot, space)) Unfed(r, s, side, space, &units);
     }
-    for (UnitId unit : units) s.supplied.Add(unit);
+    for (UnitId unit : units) s.lined.Add(unit);
     (depot == kTheBeachhead ? s.now.beachhead : side == kUs ? s.now.train_us : s.now.train_mexico) = kNowhere;
   }
   const char* end = given_up ? " is given up to supply" : " is kept";
@@ -328,7 +335,7 @@ void SupplyAllot(const Rules& r, S& s, Trace* trace) {
     if (AskForTrain(r, s, side) || AllotSources(r, s, side, trace)) return;
   }
   // 9.2/5: the status of every space stands before the first loss.
-  UnitSet lined;
+  UnitSet lined = s.lined;
   for (Side side : {kUs, kMexico}) {
     const SpaceSet unfed = UnfedSpaces(r, s, side);
     for (SpaceId space : unfed) {
@@ -341,12 +348,18 @@ void SupplyAllot(const Rules& r, S& s, Trace* trace) {
   s.step = kSupplyLosses;
 }
 
+// 6.4.d: does Sonora feed units of the side there?
+bool SonoraFeeds(const Rules& r, Side side, SpaceId space) {
+  return side == kMexico && r.c.sonora != kNoId && r.c.spaces[space].state == r.c.sonora;
+}
 // The spaces that share what is fed without a line: the Zone, or all of Sonora.
 bool SharesFeed(const Rules& r, Side side, SpaceId space, SpaceId other) {
-  if (space == other) return true;
-  return side == kMexico && r.c.sonora != kNoId && r.c.spaces[space].state == r.c.sonora &&
-         r.c.spaces[other].state == r.c.sonora;
+  return space == other || (SonoraFeeds(r, side, space) && SonoraFeeds(r, side, other));
 }
+
+// In `sources_allotted`, by an option: Sonora has fed its three, and those of them who die of what else is in their
+// space leave no place to others (9.2/5).
+constexpr uint8_t kSonoraAllotted = 0x80;
 
 // Units of `side` in the space that something other than a line has fed or that have been dealt with.
 int Settled(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -357,41 +370,70 @@ int Settled(const Rules& r, const S& s, Side side, SpaceId space) {
   return count;
 }
 
-// What of a source for one Force the space has left (6.4.a, 6.4.c).
-int ForceLeft(const Rules& r, const S& s, Side side, SpaceId space) {
-  return std::max(0, ForcesFed(r, s, side, space) - Settled(r, s, side, space));
+// What of a source for one Force the space has left (6.4.a, 6.4.c). It feeds nobody who cannot be of the Force.
+struct ForceRoom {
+  int used = 0;
+  int left = 0;
+  int feeds = 0;  // units that nothing has fed, as far as it goes
+  UnitSet units;  // whom it may still feed
+};
+ForceRoom RoomAt(const Rules& r, const S& s, Side side, SpaceId space) {
+  ForceRoom room;
+  const int places = ForcesFed(r, s, side, space);
+  if (places == 0) return room;
+  UnitSet unfed;
+  Unfed(r, s, side, space, &unfed);
+  for (UnitId unit : r.c.units.ids()) {
+    if (r.c.units[unit].side != side || !UnitAt(s, unit, space) || !FitsForce(r, s, unit, space)) continue;
+    if (unfed.Has(unit)) room.units.Add(unit);
+    if (s.supplied.Has(unit) && room.used < places) ++room.used;
+  }
+  room.left = places - room.used;
+  room.feeds = std::min(room.left, room.units.Count());
+  return room;
 }
 
 // Units of `side` around `space` that nothing has fed; how many more may be fed. What a Zone feeds by itself, or Sonora
 // in all its spaces together, comes after what a source for one Force gives a space (6.4.b to 6.4.d).
 struct Want {
   UnitSet units;
-  int count = 0;  // beyond what sources for one Force still feed
+  bool all = false;  // of these, whom a source for one Force still feeds: nothing to choose
+  int count = 0;     // beyond what sources for one Force still feed
   int fed = 0;
 };
 Want WantAt(const Rules& r, const S& s, Side side, SpaceId space) {
   Want want;
-  int shared = FedWithoutLine(r, side, space, /*supply_event=*/true);
+  const bool spent = SonoraFeeds(r, side, space) && (s.now.sources_allotted & kSonoraAllotted) != 0;
+  int shared = spent ? 0 : FedWithoutLine(r, side, space, /*supply_event=*/true);
   for (SpaceId other : r.c.spaces.ids()) {
     if (!SharesFeed(r, side, space, other)) continue;
-    shared -= std::max(0, Settled(r, s, side, other) - ForcesFed(r, s, side, other));
-    want.count += std::max(0, Unfed(r, s, side, other, nullptr) - ForceLeft(r, s, side, other));
+    const ForceRoom room = RoomAt(r, s, side, other);
+    shared -= Settled(r, s, side, other) - room.used;
+    want.count += Unfed(r, s, side, other, nullptr) - room.feeds;
   }
   shared = std::max(0, shared);
   want.fed = shared;
   for (SpaceId other : r.c.spaces.ids()) {
     if (!SharesFeed(r, side, space, other)) continue;
-    if (shared > 0 || (other == space && ForceLeft(r, s, side, other) > 0)) Unfed(r, s, side, other, &want.units);
+    if (shared > 0) {
+      Unfed(r, s, side, other, &want.units);
+    } else if (const ForceRoom room = RoomAt(r, s, side, other); other == space && room.left > 0) {
+      want.units = room.units;
+      want.all = room.feeds == room.units.Count();
+    }
   }
   return want;
 }
 bool AllFed(const Rules& r, const S& s, Side side, SpaceId space, const Want& want) {
-  return want.count <= want.fed || Unfed(r, s, side, space, nullptr) <= ForceLeft(r, s, side, space);
+  return want.count <= want.fed || Unfed(r, s, side, space, nullptr) <= RoomAt(r, s, side, space).feeds;
 }
 
 void CallSupplyLoss(const Rules& r, S& s, Side side, SpaceId space, Trace* trace) {
   UnitSet unfed;
   if (r.Plays("oos_scope=whole_space"_opt)) {  // the whole space, also what is fed
+    if (SonoraFeeds(r, side, space)) {
+      s.now.sources_allotted = static_cast<uint8_t>(s.now.sources_allotted | kSonoraAllotted);
+    }
     for (UnitId unit : r.c.units.ids()) {
       if (r.c.units[unit].side == side && UnitAt(s, unit, space)) {
         s.supplied.Remove(unit);
@@ -432,6 +474,10 @@ void SupplyLosses(const Rules& r, S& s, Trace* trace) {
     for (SpaceId space : unfed) {
       const Want want = WantAt(r, s, side, space);
       if (AllFed(r, s, side, space, want)) continue;
+      if (want.all) {
+        for (UnitId unit : want.units) s.supplied.Add(unit);
+        return;  // and comes back
+      }
       if (!want.units.Empty()) {
         Ask(s, side, space, kAllotUnitStep);  // the owner says which units are fed
         return;

@@ -467,6 +467,7 @@ void ShuffleDiscards(S& s, Trace* trace) {
 namespace {
 
 void FinishUse(const Rules& r, S& s, Trace* trace) {
+  if (GiveWay(r, s, kUseDone, trace)) return;  // a seized fortress shelters nobody any more, by options (13.3.a/4)
   if (GoOnWithGrantedOps(r, s)) return;
   s.activated = LeaderSet{};  // once by one card (9.3/1)
   if (s.raids.named != 0) ForgetRaiders(s);
@@ -558,7 +559,7 @@ const HallsStep kActionSteps[] = {
                kForeignAidStep,
                kFreshTroopsStep}),
     Automatic(kUseDone, "the card has been used", "9.1/0"_hom, FinishUse,
-              {kSupplyDieStep, kNextPlayer, kStacking, kGrantedOpsStep}),
+              {kDisplaceStep, kSupplyDieStep, kNextPlayer, kUseDone, kStacking, kGrantedOpsStep}),
     Automatic(kActionEnd, "the Action Phase ends", "9.0/2"_hom, EndActionPhase, {kEndControl}),
 };
 void AddActionSteps(std::vector<HallsStep>* steps) {

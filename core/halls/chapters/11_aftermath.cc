@@ -380,6 +380,8 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     Call(s, kGuerillasHome, kBattleDone);
     return;
   }
+  // Leaders whom the losers have met where they have gathered give way from there, before those of this space.
+  if (GiveWay(r, s, kBattleDone, trace)) return;
   const Side attacker = static_cast<Side>(battle.attacker.side);
   RepairFortress(r, s, battle.space);
   // Trains and leaders who are left alone with the other side's units.

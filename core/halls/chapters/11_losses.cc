@@ -146,6 +146,8 @@ void RunLosses(const Rules& r, S& s, Trace* trace) {
       return;
     }
     TakeStep(r, s, first, trace);
+    // 15.1/6: an Army may have lost its last unit outside a battle, and the next step may cost another Army elsewhere.
+    if (s.army.due != 0 && task.left > 0) return;
   }
   task = LossTask{};
   Return(s);
@@ -330,7 +332,7 @@ const HallsStep kLossSteps[] = {
      CheckExcess,
      EliminateExcess,
      {kStacking}},
-    Automatic(kLosses, "steps are lost, one after another", "11.4/1"_hom, RunLosses, {kLoseStepStep, kBack}),
+    Automatic(kLosses, "steps are lost, one after another", "11.4/1"_hom, RunLosses, {kLoseStepStep, kLosses, kBack}),
     {kLoseStepStep,
      "lose_step",
      "chooses the unit that loses a step",

@@ -121,19 +121,22 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
     return Accepted();
   }
   ADJUTANT_REFUSE_IF("13.1/3"_hom, HasUnits(r, s, Enemy(side), space), why, "enemy units are in ", r.SpaceName(space));
-  if (HasForce(r, s, side, space)) {
-    if (Breaks("13.1/5"_hom, !BasisInSupply(r, s, side, space, space))) {
-      ExplainBasis(r, s, side, space, space, why);
-      return Refused("13.1/5"_hom, why,
-                     [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
-    }
-    return Accepted();
-  }
+  const bool inside = HasForce(r, s, side, space);
+  if (inside && BasisInSupply(r, s, side, space, space)) return Accepted("13.1/5"_hom);
+  // "Either": where the Force in the space is out of supply, one next to it may still place the marker.
   for (const Link& link : info.links) {
     if (!Basis(r, s, side, link.to) || !BasisInSupply(r, s, side, link.to, space)) continue;
     ADJUTANT_REFUSE_IF("13.1/4"_hom, EnemyCouldIntercept(r, s, side, space), why,
                        "an enemy Force could intercept into ", r.SpaceName(space));
     return Accepted("13.1/4"_hom);
+  }
+  if (inside) {
+    if (Breaks("13.1/5"_hom, true)) {
+      ExplainBasis(r, s, side, space, space, why);
+      return Refused("13.1/5"_hom, why,
+                     [&] { return absl::StrCat("the Force in ", r.SpaceName(space), " is out of supply"); });
+    }
+    return Accepted();
   }
   if (Breaks("13.1/4"_hom, true)) {
     for (const Link& link : info.links) {

@@ -51,15 +51,20 @@ void PlaceTrain(const Rules&, S& s, const Event& e, Trace* trace) {
 
 // ---- 15.1: organising an Army.
 
-bool OnlyGuerillasIn(const Rules& r, const S& s, SpaceId space) {
+// Units that may be those of an Army: neither guerillas (10.2.g/2) nor a fortress's own (13.3.a/1).
+int ArmyUnitsIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  int count = 0;
   for (UnitId unit : r.c.units.ids()) {
     const UnitInfo& info = r.c.units[unit];
-    if (info.side == kMexico && s.units[unit].where == At(space) && info.sort != Sort::kGuerilla &&
-        info.sort != Sort::kFortress) {
-      return false;
-    }
+    const bool regular = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
+    count += info.side == side && regular && UnitAt(s, unit, space) ? 1 : 0;
   }
-  return true;
+  return count;
+}
+int ArmiesIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  int count = 0;
+  for (ArmyId army : r.c.armies.ids()) count += r.c.armies[army] == side && SpaceOfArmy(s, army) == space ? 1 : 0;
+  return count;
 }
 
 Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
@@ -72,13 +77,16 @@ Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderI
       return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none");
     });
   }
-  if (Breaks("10.2.g/2"_hom, side == kMexico && OnlyGuerillasIn(r, s, space))) {
+  const int units = ArmyUnitsIn(r, s, side, space);
+  if (Breaks("10.2.g/2"_hom, units == 0)) {
     return Refused(
         "10.2.g/2"_hom, why, [&] { return absl::StrCat("guerillas alone are no Army, in ", r.SpaceName(space)); },
         "15.1/2"_hom);
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("15.1/2"_hom, ArmyOf(s, leader) != kNoId, why, r.LeaderName(leader),
                              " commands an Army already");
+  ADJUTANT_REFUSE_IF("15.1/2"_hom, units <= ArmiesIn(r, s, side, space), why, "each Army needs a unit of its own, and ",
+                     r.SpaceName(space), " has none left for another");
   if (Breaks("15.1/1"_hom, !Friendly(r, s, side, space) || !SpaceInSupply(r, s, side, space))) {
     if (Friendly(r, s, side, space)) ExplainOutOfSupply(r, s, side, space, why);
     return Refused("15.1/1"_hom, why, [&] {

@@ -237,8 +237,13 @@ void DrawReplacement(const Rules& r, S& s, const Event& e, Trace* trace) {
   const UnitId unit = UnitArg(e);
   ++s.now.drawn_now;
   Applied(trace, "13.4.b/2"_hom);
-  const bool guerilla = r.c.units[unit].sort == Sort::kGuerilla;
-  if (StepCost(r, unit) > s.repl.points || (guerilla && !InMexico(r, ReceivingSpace(s)))) {
+  if (r.c.units[unit].sort == Sort::kGuerilla && !GuerillaSite(r, s, ReceivingSpace(s))) {
+    s.units[unit].where = kSetAside;
+    Applied(trace, "10.2.g/4"_hom, [&] {
+      return absl::StrCat(r.UnitName(unit), " does not enter at ", r.SpaceName(ReceivingSpace(s)), " and is set aside");
+    });
+    s.step = kReplacements;
+  } else if (StepCost(r, unit) > s.repl.points) {
     // 13.4.b/3: not affordable; it goes back at the end of the action.
     s.units[unit].where = kSetAside;
     Applied(trace, "13.4.b/3"_hom, [&] {

@@ -24,10 +24,12 @@ bool Contested(const Rules& r, const S& s, Side claimant, SpaceId space) {
          (squadron || UnitsIn(r, s, Enemy(claimant), space, true) > 0);
 }
 
-// 13.3.b: the US holds the space of a fallen fortress by one supplied unit in fieldworks or a fort.
+// 13.3.b: the US holds the space of a fallen fortress by one supplied unit in fieldworks or a fort. A port feeds none
+// where an Army has them all (6.4.a/1).
 bool HoldsFortress(const Rules& r, const S& s, SpaceId space) {
+  const bool army = ArmyIn(r, s, kUs, space) != kNoId && !ForceBesideArmy(r, s, kUs, space);
   return WorksIn(r, s, kUs, space) != kNoId && HasUnits(r, s, kUs, space) &&
-         ForceInSupply(r, s, kUs, space, /*army=*/false, /*units=*/1);
+         ForceInSupply(r, s, kUs, space, army, /*units=*/1);
 }
 
 // Would it, once it has taken the space? 18.1/1 asks for no supply to take it, and its own port may feed the unit then.

@@ -207,13 +207,15 @@ bool SeesPiece(const Rules& r, const S& s, Side viewer, PieceId piece) {
   return FightersOf(s, SideOf(r, piece)).pieces.Has(piece) && !UnderFog(r, s, piece);
 }
 bool Sees(const Rules& r, const S& s, Side viewer, RegionId region) {
-  const PieceSet enemy = (s.outside[region] | s.inside[region]) & PiecesOf(r, Enemy(viewer));
+  const PieceSet outside = Outside(r, s, Enemy(viewer), region), inside = Inside(r, s, Enemy(viewer), region);
   Applied("IX.I/1"_sgs);
   Applied("IV.A.stack/1"_sgs);
-  for (const PieceId p : enemy) {
+  for (const PieceId p : outside | inside) {
     if (!SeesPiece(r, s, viewer, p)) return false;
   }
-  return true;
+  // That nobody is there has to be seen as well: inside of the enemy's structures it never is.
+  if (inside.Empty() && r.c.regions[region].structured() && OwnerOf(s, region) == Enemy(viewer)) return false;
+  return !(outside | inside).Empty() || NearOwn(r, s, viewer, region);
 }
 bool SeesStructure(const Rules& r, const S& s, Side viewer, RegionId region) {
   if (r.Plays("fow_structures=yes"_opt) || Controls(s, viewer, region) || OwnerOf(s, region) == viewer) return true;

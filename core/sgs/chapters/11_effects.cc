@@ -195,7 +195,9 @@ bool DigsIn(const Rules& r, const S& s, PieceId piece) {
 }
 // IX.I/4: an enemy stack that the side knows of and does not see.
 bool Revealable(const Rules& r, const S& s, Side side, RegionId region) {
-  return !Outside(r, s, Enemy(side), region).Empty() && NearOwn(r, s, side, region) && !Sees(r, s, side, region);
+  bool unseen = false;
+  for (const PieceId p : Outside(r, s, Enemy(side), region)) unseen = unseen || !SeesPiece(r, s, side, p);
+  return unseen && NearOwn(r, s, side, region);
 }
 bool OwnStackOf(const Rules& r, const S& s, const Effect& effect, Side side, RegionId region) {
   for (const PieceId p : Outside(r, s, side, region)) {

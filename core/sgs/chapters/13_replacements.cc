@@ -13,13 +13,8 @@ void OpenReplacements(const Rules&, S& s, Trace* trace) {
   AskCards(s, Active(s), Phase::kReplacements, kReplacements);
 }
 
-bool AnyReplaceable(const Rules& r, const S& s) {
-  for (const PieceId p : PiecesOf(r, Active(s))) {
-    if (CheckReplaceable(r, s, p, nullptr).accepted) return true;
-  }
-  return false;
-}
-// The rate of the scenario (repl_rate), and what cards and events add.
+// The rate of the scenario (repl_rate), and what cards and events add. Who has lost nothing is asked as well: what the
+// enemy does not see must not show by it (IX.I/1).
 void CountReplacements(const Rules& r, S& s, Trace* trace) {
   Sum sum(trace, "VII.I/1"_sgs, "replacement_points", "Replacement points");
   sum.Add(r.scenario().replacements[Active(s)], "VII.I/1"_sgs, "of the turn");
@@ -27,7 +22,7 @@ void CountReplacements(const Rules& r, S& s, Trace* trace) {
   s.now.replacements = static_cast<uint8_t>(std::max<int64_t>(0, sum.Finish()));
   s.now.extra_replacements = 0;
   s.given = {};
-  s.step = s.now.replacements > 0 && AnyReplaceable(r, s) ? kReplacementStep : kReplacementPhaseEnds;
+  s.step = s.now.replacements > 0 ? kReplacementStep : kReplacementPhaseEnds;
 }
 
 void ListReplacements(const Rules& r, const S& s, EventList* out) {

@@ -192,11 +192,13 @@ void FindNetwork(const Rules& r, S& s, Trace* trace) {
   ClearMarks(r, s, side, kSavedByWagon);
   s.supply = {};
   const RegionSet fed = SuppliedRegions(r, s, side);
+  const bool asks = r.Plays("supply_l_choice=player_choice"_opt);
   for (const RegionId region : r.scenario().regions) {
     const PieceSet starving = LandPieces(r, Starving(r, s, side, region, fed));
     if (starving.Empty()) continue;
     s.supply.cut_off.Add(region);
-    if (!Wagons(r, starving).Empty()) s.supply.stacks.Add(region);
+    // Who may decide is asked without a wagon as well: the enemy does not see whether there is one (IX.I/1).
+    if (asks || !Wagons(r, starving).Empty()) s.supply.stacks.Add(region);
   }
   s.step = kWagons;
 }
@@ -229,9 +231,15 @@ void SpendWagons(const Rules& r, S& s, Trace* trace) {
 void ListWagon(const Rules&, const S& s, EventList* out) {
   for (const int32_t spent : {1, 0}) out->push_back(MakeEvent(kWagonDecided, s.now.active, {spent}));
 }
-Ruling CheckWagon(const Rules&, const S&, const Event& e, Why* why) {
+Ruling CheckWagon(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("XIV.D/2"_sgs, e.args[0] != 0 && e.args[0] != 1, why,
                              "the event has to say whether a wagon is spent");
+  const Side side = Active(s);
+  const RegionId region = s.supply.stacks.First();
+  if (!region.exists()) return Accepted();  // asked of it when it is not due
+  const PieceSet stack = Starving(r, s, side, region, SuppliedRegions(r, s, side));
+  ADJUTANT_REFUSE_IMPOSSIBLE("XIV.D/2"_sgs, e.args[0] == 1 && Wagons(r, stack).Empty(), why, "there is no wagon in ",
+                             r.RegionName(region));
   return Accepted();
 }
 void DecideWagon(const Rules& r, S& s, const Event& e, Trace* trace) {

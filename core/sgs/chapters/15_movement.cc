@@ -20,9 +20,6 @@ Ruling CheckEach(const Rules& r, const S& s, const Course& course, ConnectionId 
   return Accepted();
 }
 
-// They may not stay there, but may go on to where they may (XV.G/2).
-bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen);
-
 // How many stacking points there are too many where these come to stand.
 int CrowdWith(const Rules& r, const S& s, Side side, const PieceSet& pieces, RegionId to) {
   const PieceSet in = Inside(r, s, side, to) - pieces, out = Outside(r, s, side, to) - pieces;
@@ -67,22 +64,12 @@ Ruling CheckStep(const Rules& r, const S& s, const Course& course, RegionId to, 
   further.saving = toll.saving;
   further.off_road = further.off_road || !toll.road;
   ++further.steps;
-  const bool stuck = ends || !CanGoOn(r, s, further, seen);
+  const bool stuck = ends || !CanGoOn(r, Standing(s, course.pieces, to), further, seen);
   if (stuck) AddCase("XV.G/2"_sgs, why);
   ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, stuck, why, r.RegionName(to), " holds ", crowd,
                      " stacking points less, and they can go no further from there: move fewer");
   Kept("SUM.stack/8"_sgs);
   return Accepted("XV.G/2"_sgs);
-}
-
-bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen) {
-  RegionSet been = seen;
-  been.Add(course.at);
-  bool can = false;
-  ForEachNeighbour(r, course.at, [&](ConnectionId, RegionId to) {
-    can = can || (!been.Has(to) && CheckStep(r, s, course, to, been, nullptr).accepted);
-  });
-  return can;
 }
 
 // ---- Orders.
@@ -113,8 +100,9 @@ Ruling CheckOutside(const Rules& r, const S& s, Why* why) {
                      "the enemy holds ", r.RegionName(at), ", and no combat unit comes out");
   const int crowd = CrowdWith(r, s, side, s.move.pieces, at);
   if (crowd > 0) AddCase("XV.G/2"_sgs, why);
-  ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, crowd > 0 && (ends || !CanGoOn(r, s, CourseOf(s), {})), why, r.RegionName(at),
-                     " holds ", crowd, " stacking points less: come out with fewer");
+  const bool stuck = crowd > 0 && (ends || !CanGoOn(r, Standing(s, s.move.pieces, at), CourseOf(s), {}));
+  ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, stuck, why, r.RegionName(at), " holds ", crowd,
+                     " stacking points less: come out with fewer");
   return Accepted();
 }
 
@@ -320,6 +308,21 @@ void CloseLand(const Rules& r, S& s, Trace* trace) {
 
 }  // namespace
 
+bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen) {
+  RegionSet been = seen;
+  been.Add(course.at);
+  bool can = false;
+  ForEachNeighbour(r, course.at, [&](ConnectionId, RegionId to) {
+    can = can || (!been.Has(to) && CheckStep(r, s, course, to, been, nullptr).accepted);
+  });
+  return can;
+}
+S Standing(const S& s, const PieceSet& pieces, RegionId at) {
+  S there = s;
+  for (const PieceId p : pieces) PutOutside(there, p, at);
+  return there;
+}
+
 // ---- What a step costs the pieces.
 
 Course CourseOf(const S& s) {
@@ -473,6 +476,13 @@ PieceSet CanMove(const Rules& r, const S& s, RegionId region, bool inside) {
 bool Together(const S& s, PieceId piece, PieceId other) {
   return RegionOf(s, piece) == RegionOf(s, other) && s[piece].where == s[other].where;
 }
+// XV.G/2: these of the stack that moves can go on from where they are.
+bool FurtherWith(const Rules& r, const S& s, const PieceSet& pieces) {
+  if (s.move.halted != 0) return false;
+  Course course = CourseOf(s);
+  course.pieces = pieces;
+  return AtSea(s) ? CanSailOn(r, s, course, {}) : CanGoOn(r, s, course, {});
+}
 void Pick(S& s, const PieceSet& pieces) {
   const PieceId first = pieces.First();
   if (!Picked(s)) {
@@ -557,8 +567,15 @@ Ruling CheckPicking(const Rules& r, const S& s, const Event& e, Why* why) {
   const int before =
       dropped ? CrowdOutside(r, s, side, stay - s.move.pieces, Inside(r, s, side, s.move.at), s.move.at) : 0;
   if (crowd > 0) AddCase("XV.G/1"_sgs, why);
-  ADJUTANT_REFUSE_IF("XV.G/3"_sgs, crowd > before, why, r.RegionName(s.move.at), " holds ", crowd,
-                     " stacking points less: they have to go on");
+  // Who can go no further stands there by a breach, and has to be let go.
+  const bool further = FurtherWith(r, s, s.move.pieces);
+  ADJUTANT_REFUSE_IF("XV.G/3"_sgs, crowd > before && (dropped || further), why, r.RegionName(s.move.at), " holds ",
+                     crowd, " stacking points less: they have to go on");
+  if (!dropped || !further) return Accepted();
+  const bool stranded = CrowdWith(r, s, side, on, s.move.at) > 0 && !FurtherWith(r, s, on);
+  if (stranded) AddCase("XV.G/2"_sgs, why);
+  ADJUTANT_REFUSE_IF("XV.G/3"_sgs, stranded, why, "without ", r.PieceName(PieceArg(e)),
+                     " the others can neither stay in ", r.RegionName(s.move.at), " nor go on");
   return Accepted();
 }
 

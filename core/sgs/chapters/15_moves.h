@@ -48,6 +48,13 @@ void Exhaust(const Rules& r, S& s, const PieceSet& pieces);
 // Takes off what lasted until this movement of the side.
 void BeginMovement(const Rules& r, S& s, bool naval);
 
+// XV.G/2: they may go on by another step, on land or at sea; not to a region of `seen`, where they have been in
+// thought.
+bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen);
+bool CanSailOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen);
+// The position with these outside in a region: what they may do there, cards and events for its area included.
+S Standing(const S& s, const PieceSet& pieces, RegionId at);
+
 // XV.F, XV.I: coming into a region would halt these (before it is known who is beaten on the way).
 bool Halts(const Rules& r, const S& s, Side side, RegionId to);
 // Enemies are there, or the enemy controls it: a combat unit is needed (XV.F/1).

@@ -39,16 +39,6 @@ bool FoughtAtSea(const Rules& r) {
   return !r.Plays("naval_battle=none"_opt) && !r.scenario().absent.Has(static_cast<int>(Phase::kNavalBattle));
 }
 
-Ruling CheckSail(const Rules& r, const S& s, const Course& course, RegionId to, const RegionSet& seen, Why* why);
-bool CanSailOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen) {
-  RegionSet been = seen;
-  been.Add(course.at);
-  for (const RegionId to : r.scenario().regions) {
-    if (!been.Has(to) && CheckSail(r, s, course, to, been, nullptr).accepted) return true;
-  }
-  return false;
-}
-
 // From water or a port, into water or a port.
 Ruling CheckWay(const Rules& r, const S& s, RegionId from, RegionId to, Why* why) {
   const Side side = Active(s);
@@ -88,7 +78,8 @@ Ruling CheckSail(const Rules& r, const S& s, const Course& course, RegionId to, 
   further.at = to;
   further.more = static_cast<Halves>(further.more + toll.cost);
   ++further.steps;
-  const bool stuck = toll.minimal || EnemyOutside(r, s, side, to) || !CanSailOn(r, s, further, seen);
+  const bool stuck =
+      toll.minimal || EnemyOutside(r, s, side, to) || !CanSailOn(r, Standing(s, course.pieces, to), further, seen);
   ADJUTANT_REFUSE_IF("IV.terr.ocean/1"_sgs, stuck, why, r.RegionName(to), " holds ", crowd,
                      " stacking points less, and they can go no further from there: sail with fewer");
   return Accepted("XV.G/2"_sgs);
@@ -223,6 +214,15 @@ void MaySail(const Rules&, S& s, Trace*) { s.step = kNavalStep; }
 void CloseNaval(const Rules& r, S& s, Trace* trace) { EndPhase(r, s, trace); }
 
 }  // namespace
+
+bool CanSailOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen) {
+  RegionSet been = seen;
+  been.Add(course.at);
+  for (const RegionId to : r.scenario().regions) {
+    if (!been.Has(to) && CheckSail(r, s, course, to, been, nullptr).accepted) return true;
+  }
+  return false;
+}
 
 const SgsStep kNavalSteps[] = {
     Automatic(kNavalPhase, "naval movement opens, with its cards", "XV.D/1"_sgs, OpenNaval, {kNavalMoves, kCardWindow}),

@@ -94,6 +94,18 @@ std::string CardsOf(const Rules& r, const S& s, Side side) {
   }
   return absl::StrJoin(counts, ",");
 }
+// A region may see a second fight in a phase: by a breakthrough into it, or an assault after a battle. Breakthroughs of
+// the turn only grow in number, whatever becomes of those who made them.
+int Breakthroughs(const Rules& r, const S& s) {
+  int count = 0;
+  for (const PieceId p : r.c.pieces.ids()) count += s[p].breakthroughs;
+  return count;
+}
+std::string BattleOf(const Rules& r, const S& s) {
+  const Battle& battle = s.battle;
+  return absl::StrJoin({battle.region.number(), int32_t{battle.kind}, Breakthroughs(r, s), int32_t{battle.played}},
+                       ",");
+}
 // What is still to be rolled for; it grows less with every die.
 std::string LeftToRoll(const S& s) {
   int allotted = 0;
@@ -102,7 +114,7 @@ std::string LeftToRoll(const S& s) {
   const PieceId mover = s.move.pieces.First();
   return absl::StrJoin({battle.casualties.Count(), battle.sides[0].to_panic.Count(), battle.sides[1].to_panic.Count(),
                         battle.sides[0].barrage + battle.sides[1].barrage, int{battle.hits_due}, int{battle.tester},
-                        int{battle.again}, int{battle.firing}, allotted, s.supply.tested.Count(),
+                        int{battle.again}, int{battle.firing}, allotted, s.supply.tested.Count(), int{s.retreat.side},
                         s.retreat.pieces.Count(), int{s.retreat.jumps}, int{s.move.steps}, int{s.move.spent},
                         static_cast<int>(mover.number()), mover.exists() ? int{s[mover].spent} : 0},
                        ",");
@@ -111,10 +123,9 @@ std::string DescribeChance(const Rules& r, const S& s) {
   const std::string cards =
       absl::StrCat(CardsOf(r, s, static_cast<Side>(s.now.drawer)), ";", CardsOf(r, s, static_cast<Side>(s.now.loser)));
   return absl::StrCat("turn ", s.now.turn, " side ", s.now.active, " phase ", s.now.phase, " step ", s.step, " drawer ",
-                      cards, " ", s.now.drawer, " ", s.now.draws, " battle ", s.battle.region.number(), " round ",
-                      s.battle.rounds, " shooter ", s.battle.shooter.number(), " ", s.battle.shots, " move ",
-                      s.move.at.number(), " siege ", s.siege.region.number(), " retreat ", s.retreat.from.number(),
-                      " left ", LeftToRoll(s));
+                      cards, " ", s.now.drawer, " ", s.now.draws, " battle ", BattleOf(r, s), " shooter ",
+                      s.battle.shooter.number(), " ", s.battle.shots, " move ", s.move.at.number(), " siege ",
+                      s.siege.region.number(), " retreat ", s.retreat.from.number(), " left ", LeftToRoll(s));
 }
 
 PlayerId WhoseChance(const Rules&, const S& s) { return s.now.active; }

@@ -47,7 +47,12 @@ std::string FaultOfCrowd(const Look& k) {
   return OfNewcomers(k, [&](PieceId p) -> std::string {
     const Side side = SideOf(k.r, p);
     const RegionId region = k.s[p].region.get();
+    // A newcomer is a stack by itself, until it is moved with others.
+    const bool alone = k.r.Plays("stack_scope=per_stack"_opt);
+    PieceSet one;
+    one.Add(p);
     const auto crowd = [&](const S& s) {
+      if (alone) return OnMap(s, p) && s[p].Is(Where::kOutside) ? CrowdOutside(k.r, s, side, one, {}, region) : 0;
       return CrowdOutside(k.r, s, side, Outside(k.r, s, side, region), Inside(k.r, s, side, region), region);
     };
     const int now = crowd(k.s);

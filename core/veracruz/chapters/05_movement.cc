@@ -2,15 +2,20 @@
 // points.cc) and let go.
 #include "core/veracruz/chapters/05_movement.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
 #include "absl/strings/str_cat.h"
 
 namespace adjutant::veracruz {
 
 namespace {
 
-// The position with every supply unit of a hex loaded that pack animals there can still carry.
+// The position with nobody picked up, and every supply unit of a hex loaded that pack animals there can still carry.
 S LoadedUp(const Rules& r, const S& s, HexId hex) {
   S then = s;
+  if (s.move.hex != kNoId) Release(then);
   for (const PieceId supply : StackIn(s, hex)) {
     if (r.c.Piece(supply).sort != Sort::kSupply || s[supply].carrier != kNoId) continue;
     for (const PieceId p : StackIn(s, hex)) {
@@ -34,6 +39,12 @@ bool LeavesAsItIs(const Rules& r, const S& s, PieceId piece) {
   return !HeldInTheCapital(r, s, party.pieces) && AnyStep(r, s, party);
 }
 
+bool MayOrganise(const Rules& r, const S& s, const Event& e) {
+  if (!CheckOrganisation(r, s, e, nullptr).accepted) return false;
+  const bool called = s.now.santa_anna != kFree && Phasing(s) == kMexico;
+  return !called || CheckSummons(r, s, e, nullptr).accepted;
+}
+
 // 15.16, 15.17: a unit that has not moved can still leave, once it is out of a division or army that has: it was put
 // into that in this phase, and neither costs anything.
 bool LeavesItsFormation(const Rules& r, const S& s, PieceId piece) {
@@ -43,9 +54,7 @@ bool LeavesItsFormation(const Rules& r, const S& s, PieceId piece) {
   if (!s[counter].Has(kDone)) return false;
   for (const Event& leaves :
        {MakeEvent(kPieceDetached, Phasing(s), {piece}), MakeEvent(kFormationDisbanded, Phasing(s), {counter})}) {
-    if (!CheckOrganisation(r, s, leaves, nullptr).accepted) continue;
-    const bool called = s.now.santa_anna != kFree && Phasing(s) == kMexico;
-    if (called && !CheckSummons(r, s, leaves, nullptr).accepted) continue;
+    if (!MayOrganise(r, s, leaves)) continue;
     S then = s;
     Organise(r, then, leaves, nullptr);
     if (LeavesAsItIs(r, then, piece)) return true;
@@ -53,20 +62,78 @@ bool LeavesItsFormation(const Rules& r, const S& s, PieceId piece) {
   return false;
 }
 
+// 5.14: guns of the hex without a division or army, in the order of the stack.
+std::vector<PieceId> LooseGuns(const Rules& r, const S& s, HexId hex) {
+  std::vector<PieceId> guns;
+  for (const PieceId p : StackIn(s, hex)) {
+    const PieceInfo& info = r.c.Piece(p);
+    const bool gun = info.side == Phasing(s) && info.artillery() && info.arm == Arm::kArtillery;
+    if (gun && s[p].formation == kNoId) guns.push_back(p);
+  }
+  return guns;
+}
+// Puts those of `pieces` into the box of a formation of the hex that go there.
+void PutAllInto(const Rules& r, S& s, const std::vector<PieceId>& pieces, PieceId counter) {
+  for (const PieceId p : pieces) {
+    const Event joins = MakeEvent(kPieceJoined, Phasing(s), {p, counter});
+    if (MayOrganise(r, s, joins)) Organise(r, s, joins, nullptr);
+  }
+}
+
+// 15.12: forms a division or army of what is in the hex, with guns, if it can be.
+void FormAround(const Rules& r, S& s, const std::vector<PieceId>& guns, HexId hex, PieceId counter) {
+  std::vector<PieceId> pieces;
+  for (const PieceId p : StackIn(s, hex)) pieces.push_back(p);
+  for (const PieceId leader : pieces) {
+    const Event named = MakeEvent(kFormationNamed, Phasing(s), {counter, leader});
+    if (!r.c.Piece(leader).leader() || !MayOrganise(r, s, named)) continue;
+    S then = s;
+    Organise(r, then, named, nullptr);
+    PutAllInto(r, then, guns, counter);
+    PutAllInto(r, then, pieces, counter);
+    const Event completed = MakeEvent(kFormationCompleted, Phasing(s), {});
+    if (!MayOrganise(r, then, completed)) continue;
+    Organise(r, then, completed, nullptr);
+    s = then;
+    return;
+  }
+}
+
+// The position with the guns of a hex in divisions or armies, those that are there or can be formed there: neither
+// costs anything.
+S GunsTaken(const Rules& r, S then, HexId hex) {
+  for (const bool formed : {true, false}) {
+    for (const FormationId f : r.c.formations.ids()) {
+      const PieceId counter = r.c.FormationPiece(f);
+      const std::vector<PieceId> guns = LooseGuns(r, then, hex);
+      if (guns.empty()) return then;
+      if (r.c.Piece(counter).side != Phasing(then)) continue;
+      if (formed && HexOf(then, counter) == hex) PutAllInto(r, then, guns, counter);
+      if (!formed && !OnMap(then[counter].where)) FormAround(r, then, guns, hex, counter);
+    }
+  }
+  return then;
+}
+
 }  // namespace
 
 bool CouldLeave(const Rules& r, const S& s, PieceId piece) {
   if (LeavesAsItIs(r, s, piece) || LeavesItsFormation(r, s, piece)) return true;
-  if (Phasing(s) != kUs || !s[piece].Has(kDemoralized)) return false;
-  return LeavesAsItIs(r, LoadedUp(r, s, HexOf(s, piece)), piece);
+  const HexId hex = HexOf(s, piece);
+  if (!s[piece].Has(kDemoralized)) {
+    return r.c.Piece(piece).sort == Sort::kSupply && LeavesAsItIs(r, LoadedUp(r, s, hex), piece);
+  }
+  const S loaded = LoadedUp(r, s, hex);
+  return LeavesAsItIs(r, loaded, piece) ||
+         (!LooseGuns(r, loaded, hex).empty() && LeavesAsItIs(r, GunsTaken(r, loaded, hex), piece));
 }
 
 // ---- 8.82, 9.2: who has to leave the zone of control in which the phase began.
 
-Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
+Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why, const char* how) {
   const auto sentence = [&] {
     return absl::StrCat(r.PieceName(piece), " must leave ", r.HexName(HexOf(s, piece)),
-                        ", an enemy zone of control, and can");
+                        ", an enemy zone of control, and ", how);
   };
   if (s[piece].Has(kBeganLeaderless)) {
     if (Breaks("9.2/2"_vc, true)) return Refused("9.2/2"_vc, why, sentence);
@@ -77,6 +144,79 @@ Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why) {
 }
 
 namespace {
+
+// Refuses what leads to `then`, in which somebody of the hex could no longer leave it who has to and can now.
+Ruling CheckHoldingUp(const Rules& r, const S& s, const S& then, HexId hex, Why* why) {
+  if (s.move.duties == 0) return Accepted();
+  for (const PieceId p : PiecesIn(r, s, Phasing(s), hex)) {
+    if (!MustLeave(r, s, p) || HexOf(then, p) != hex || !CouldLeave(r, s, p) || CouldLeave(r, then, p)) continue;
+    const Ruling stays = RefuseToStay(r, s, p, why, "could not any more");
+    if (!stays.accepted) return stays;
+  }
+  return Accepted();
+}
+
+// Organisation of a stack that has to leave an enemy zone of control.
+Ruling CheckReorganising(const Rules& r, const S& s, const Event& e, Why* why) {
+  const HexId hex = e.type == kPieceJoined ? HexOf(s, PieceArg(e, 1)) : HexOf(s, PieceArg(e));
+  const bool at_rest = s.move.hex == kNoId && hex != kNoId && InZone(r, s, Enemy(Phasing(s)), hex);
+  const bool changes = e.type == kPieceJoined || e.type == kPieceDetached || e.type == kFormationDisbanded;
+  if (s.move.duties == 0 || !at_rest || !changes) return Accepted();
+  S then = s;
+  Organise(r, then, e, nullptr);
+  return CheckHoldingUp(r, s, then, hex, why);
+}
+
+// A pack animal of those picked up can take the supply unit along.
+bool CanTake(const Rules& r, const S& s, PieceId supply) {
+  for (const PieceId p : s.move.pieces) {
+    const Event event = MakeEvent(kSupplyLoaded, kUs, {supply, p});
+    if (r.c.Piece(p).sort == Sort::kPackAnimal && CheckLoad(r, s, event, nullptr).accepted) return true;
+  }
+  return false;
+}
+bool AnyPackAnimal(const Rules& r, const PieceSet& pieces) {
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).sort == Sort::kPackAnimal) return true;
+  }
+  return false;
+}
+
+// 9.2, 11.32/2: pack animals go, `s` being what they leave, without a supply unit that they could load, or could have
+// loaded before they were picked up with others, and that nobody else takes out of an enemy zone of control. `rest`:
+// with nobody picked up.
+Ruling CheckLeftSupply(const Rules& r, const S& rest, const S& s, bool can_take, Why* why) {
+  const HexId hex = PartyHex(s);
+  S gone = s;
+  for (const PieceId p : s.move.pieces) gone[p].Mark(kDone);
+  Release(gone);
+  for (const PieceId p : PiecesIn(r, rest, kUs, hex)) {
+    if (r.c.Piece(p).sort != Sort::kSupply || s.move.pieces.Has(p) || !MustLeave(r, rest, p)) continue;
+    if (CanTake(r, s, p) != can_take || !CouldLeave(r, rest, p) || CouldLeave(r, gone, p)) continue;
+    const Ruling stays = RefuseToStay(r, rest, p, why, "could not any more");
+    if (!stays.accepted) return stays;
+  }
+  return Accepted();
+}
+bool MayLeaveSupply(const S& s, PieceId piece) {
+  return s.move.duties != 0 && s.move.steps == 0 && Phasing(s) == kUs && !s[piece].Has(kDemoralized);
+}
+// They set out.
+Ruling CheckSettingOut(const Rules& r, const S& s, Why* why) {
+  if (!MayLeaveSupply(s, s.move.pieces.First()) || !AnyPackAnimal(r, s.move.pieces)) return Accepted();
+  S rest = s;
+  Release(rest);
+  return CheckLeftSupply(r, rest, s, true, why);
+}
+// They are picked up with others, with whom they cannot load it (7.13).
+Ruling CheckPicking(const Rules& r, const S& s, PieceId piece, Why* why) {
+  if (!MayLeaveSupply(s, piece)) return Accepted();
+  S then = s, rest = s;
+  Pick(r, s, piece, &then.move);
+  if (!AnyPackAnimal(r, then.move.pieces)) return Accepted();
+  if (s.move.hex != kNoId) Release(rest);
+  return CheckLeftSupply(r, rest, then, false, why);
+}
 
 // 12.14/3: in Perote are too many strength points who could not leave it any more.
 bool CrampedForGood(const Rules& r, const S& s) {
@@ -171,7 +311,8 @@ Ruling CheckStranding(const Rules& r, const S& s, const Event& e, Why* why) {
 // ---- The decision.
 
 void OfferPick(const Rules& r, const S& s, PieceId piece, EventList* out) {
-  if (MayPick(r, s, s.move, piece)) out->push_back(MakeEvent(kPiecePicked, s.now.phasing, {piece}));
+  if (!MayPick(r, s, s.move, piece) || !CheckPicking(r, s, piece, nullptr).accepted) return;
+  out->push_back(MakeEvent(kPiecePicked, s.now.phasing, {piece}));
 }
 
 // What follows lists what CheckMoveEvent accepts, and asks what it asks.
@@ -180,7 +321,8 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
   const PlayerId player = s.now.phasing;
   const HexId hex = PartyHex(s);
   for (const HexId to : r.c.At(hex).neighbours) {
-    if (to != kNoId && MayStep(r, s, s.move, to)) out->push_back(MakeEvent(kMoved, player, {to}));
+    const bool steps = to != kNoId && MayStep(r, s, s.move, to) && CheckSettingOut(r, s, nullptr).accepted;
+    if (steps) out->push_back(MakeEvent(kMoved, player, {to}));
   }
   if (CheckRelease(r, s, nullptr).accepted) out->push_back(MakeEvent(kMoveEnded, player));
   ListOverwhelming(r, s, out);
@@ -216,7 +358,10 @@ void ListPhase(const Rules& r, const S& s, EventList* out) {
   } else {
     ListFortification(r, s, out);
   }
+  const auto first = static_cast<std::ptrdiff_t>(out->size());
   ListOrganisation(r, s, out);
+  const auto holds = [&](const Event& e) { return !CheckReorganising(r, s, e, nullptr).accepted; };
+  if (s.move.duties != 0) out->erase(std::remove_if(out->begin() + first, out->end(), holds), out->end());
   ListScouting(r, s, out);
   if (CheckPhaseEnd(r, s, nullptr).accepted) out->push_back(MakeEvent(kMovementEnded, side));
 }
@@ -227,8 +372,12 @@ void AskPhase(const S& s) { Phasing(s) == kUs ? Kept("4.B3/2"_vc) : Kept("4.A5/2
 Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool picked = s.move.hex != kNoId;
   switch (e.type) {
-    case kPiecePicked:
-      return CheckPick(r, s, s.move, PieceArg(e), why);
+    case kPiecePicked: {
+      const Ruling picks = CheckPick(r, s, s.move, PieceArg(e), why);
+      if (!picks.accepted) return picks;
+      const Ruling takes = CheckPicking(r, s, PieceArg(e), why);
+      return takes.accepted ? picks : takes;
+    }
     case kSupplyLoaded:
     case kSupplyUnloaded:
       return CheckLoad(r, s, e, why);
@@ -246,8 +395,12 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
       break;
   }
   switch (e.type) {
-    case kMoved:
-      return CheckStep(r, s, s.move, HexArg(e), why);
+    case kMoved: {
+      const Ruling steps = CheckStep(r, s, s.move, HexArg(e), why);
+      if (!steps.accepted) return steps;
+      const Ruling sets_out = CheckSettingOut(r, s, why);
+      return sets_out.accepted ? steps : sets_out;
+    }
     case kPieceDropped: {
       const Ruling drops = CheckDrop(r, s, PieceArg(e), why);
       if (!drops.accepted) return drops;
@@ -274,8 +427,9 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
       AskPhase(s);
       const Ruling organises = CheckOrganisation(r, s, e, why);
       if (!organises.accepted) return organises;
-      const Ruling strands = CheckStranding(r, s, e, why);
-      return strands.accepted ? organises : strands;
+      if (const Ruling strands = CheckStranding(r, s, e, why); !strands.accepted) return strands;
+      const Ruling holds = CheckReorganising(r, s, e, why);
+      return holds.accepted ? organises : holds;
     }
   }
 }
@@ -502,10 +656,20 @@ void BeginMovement(const Rules& r, S& s, Trace* trace) {
 // 8.82, 9.2: what should have left a zone of control, and could not, is eliminated.
 void EndMovement(const Rules& r, S& s, Trace* trace) {
   const Side side = Phasing(s);
-  for (const PieceId p : r.c.pieces.ids()) {
-    if (s.move.duties == 0 || !LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(r, s, p)) continue;
-    s[p].Has(kBeganLeaderless) ? Applied(trace, "9.2/3"_vc) : Applied(trace, "8.82/3"_vc);
-    Eliminate(r, s, p, trace);
+  // Who is no combat unit is lost only if none is left with him (9.12, 11.25).
+  for (const bool units : {true, false}) {
+    for (const PieceId p : r.c.pieces.ids()) {
+      if (s.move.duties == 0 || !LandPiece(r, s, p, side) || r.c.Piece(p).formation() || !MustLeave(r, s, p)) continue;
+      const Sort sort = r.c.Piece(p).sort;
+      const bool follows = sort == Sort::kLeader || sort == Sort::kSupply || sort == Sort::kPackAnimal;
+      if (follows == units) continue;
+      if (follows && UnitIn(r, s, side, HexOf(s, p))) {
+        sort == Sort::kLeader ? Applied(trace, "9.12/2"_vc) : Applied(trace, "11.25/3"_vc);
+        continue;
+      }
+      s[p].Has(kBeganLeaderless) ? Applied(trace, "9.2/3"_vc) : Applied(trace, "8.82/3"_vc);
+      Eliminate(r, s, p, trace);
+    }
   }
   CompleteFortifications(r, s, trace);
   s.move = Movement{};

@@ -93,8 +93,8 @@ bool MustLeave(const Rules& r, const S& s, PieceId piece);
 // A counter that nobody has picked up could still leave its hex: as it is, out of a division or army that has moved,
 // or, of a stack that is not split (8.81), once it has loaded its supply units, which costs nothing (11.32/2).
 bool CouldLeave(const Rules& r, const S& s, PieceId piece);
-// Refuses to let it stay where it began.
-Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why);
+// Refuses to let it stay where it began, or what would hold it there: `how`, "can".
+Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why, const char* how = "can");
 
 // Lets go of the party, which keeps what holds for the whole phase.
 void Release(S& s);

@@ -336,9 +336,25 @@ bool HoldsUpPerote(const Rules& r, const S& s, const Movement& party, HexId pero
   return leaves;
 }
 
+// 8.83, 8.81: demoralized units who have to leave the hex and can would stay there with the party, for an enemy zone of
+// control holds whoever comes into it.
+bool HoldsUpDemoralized(const Rules& r, const S& s, HexId to) {
+  if (s.move.duties == 0 || !HasLand(s, Phasing(s), to)) return false;
+  for (const PieceId p : PiecesIn(r, s, Phasing(s), to)) {
+    if (s[p].Has(kDemoralized) && MustLeave(r, s, p) && CouldLeave(r, s, p)) return true;
+  }
+  return false;
+}
+
 [[gnu::always_inline]] inline Ruling Steps(const Rules& r, const S& s, const Movement& party, HexId to, Why* why) {
   const Ruling way = CheckWay(r, s, party, to, why);
   if (!way.accepted) return way;
+  if (Breaks("8.82/2"_vc, HoldsUpDemoralized(r, s, to))) {
+    return Refused(
+        "8.82/2"_vc, why,
+        [&] { return absl::StrCat("the demoralized in ", r.HexName(to), " must leave it, and would stay with them"); },
+        "8.81"_vc, "8.83"_vc);
+  }
   if (!NotForAll(r, s, to)) return Accepted();
   if (IsPerote(r, to) && Breaks("12.14/3"_vc, HoldsUpPerote(r, s, party, to))) {
     return Refused("12.14/3"_vc, why,

@@ -95,6 +95,13 @@ PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexI
   return pieces;
 }
 
+bool Demoralized(const S& s, const PieceSet& pieces) {
+  for (const PieceId p : pieces) {
+    if (s[p].Has(kDemoralized)) return true;
+  }
+  return false;
+}
+
 // A combat unit, of whatever strength: militia that proved to be nothing go with the others.
 bool AnyToGo(const Rules& r, const PieceSet& pieces) {
   for (const PieceId p : pieces) {
@@ -104,18 +111,21 @@ bool AnyToGo(const Rules& r, const PieceSet& pieces) {
 }
 bool StillIn(const Rules& r, const S& s, Side side, HexId hex) { return AnyToGo(r, PiecesIn(r, s, side, hex)); }
 
-// Nobody goes without a combat unit.
+// Nobody goes without a combat unit, nor part of a demoralized stack (8.81).
 PieceSet AllFrom(const Rules& r, const S& s, HexId from, HexId to) {
-  const PieceSet pieces = Followers(r, s, Concerned(r, s, AdvancingSide(s), from), from, to);
+  const PieceSet concerned = Concerned(r, s, AdvancingSide(s), from);
+  const PieceSet pieces = Followers(r, s, concerned, from, to);
+  if (pieces != concerned && Demoralized(s, concerned)) {
+    Applied("8.81"_vc);
+    return {};
+  }
   return AnyToGo(r, pieces) ? pieces : PieceSet{};
 }
 
 // 8.82/1: where they have a choice, the demoralised go into no EZOC. Without one they do what 8.67 says they must.
 void ShunZones(const Rules& r, const S& s, Advance* advance) {
-  bool demoralized = false;
-  for (const PieceId p : StackIn(s, Target(s))) demoralized = demoralized || s[p].Has(kDemoralized);
   HexSet calm, zones;
-  if (!demoralized) return;
+  if (!Demoralized(s, PiecesIn(r, s, AdvancingSide(s), Target(s)))) return;
   for (const HexId hex : advance->goals) (InZone(r, s, Phasing(s), hex) ? zones : calm).Add(hex);
   if (zones.Empty() || (calm.Empty() && r.Plays("advance=must"_opt))) return;
   advance->goals = calm;
@@ -136,8 +146,9 @@ Advance FindAdvance(const Rules& r, const S& s) {
   }
   if (!StillIn(r, s, side, Target(s)) || Stays(r, s, Target(s))) return advance;
   for (const HexId goal : s.battle.origins) {
-    if (Vacant(r, s, side, goal) && PeroteTakes(r, s, side, goal, AllFrom(r, s, Target(s), goal)))
-      advance.goals.Add(goal);
+    if (!Vacant(r, s, side, goal)) continue;
+    const PieceSet pieces = AllFrom(r, s, Target(s), goal);
+    if (!pieces.Empty() && PeroteTakes(r, s, side, goal, pieces)) advance.goals.Add(goal);
   }
   if (r.Plays("advance_both_fled=stays"_opt) && advance.goals.Count() > 1) advance.goals = HexSet{};
   if (!advance.goals.Empty()) advance.starts.Add(Target(s));

@@ -2,7 +2,8 @@
 //
 // A result is one throw for everybody whom it concerns; the stacks of an attacker then go one after another, the one
 // nearest to its supply first. The next hex of a stack is any of the six that is left when these sieves have been
-// applied in turn; a sieve that would leave none is passed over, but for the first three.
+// applied in turn; a sieve that would leave none is passed over, but for the first three, and in a city where it may
+// stop the fourth and the fifth as well.
 //
 // 1. It can be entered: no sea, lake or mountain, no enemy (8.62) but in a fortress without a combat unit of his
 //    (12.21); with the Navy battery no rough or swamp (5.15). If it alone keeps the others from going on it is lost.
@@ -235,6 +236,11 @@ NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
   next.calm_way = !leads_calmly.Empty();
   next.leads = preferred(leads, next.room);
   next.calm = preferred(leads_calmly, preferred(next.leads & calm, next.leads));
+  if (s.retreat.haven != 0) {
+    // Where it may stop it need go no such way.
+    next.leads = leads;
+    next.calm = leads_calmly;
+  }
   if (next.calm.Count() <= 1) {
     next.toward = next.road = next.direct = next.calm;
     return next;
@@ -531,10 +537,12 @@ Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("12.14/3"_vc, outside(next.room), why, "Perote would hold too many strength points");
   ADJUTANT_REFUSE_IF("8.61"_vc, outside(next.leads), why, "the retreat could not go on from ", r.HexName(to),
                      " for the whole of its distance");
+  const char* other = s.retreat.haven == 0 || next.calm_way ? "there is another" : "the stack may stop where it is";
   ADJUTANT_REFUSE_IF("8.65/2"_vc, outside(next.calm), why,
                      InZone(r, s, Enemy(RetreatingSide(s)), to)
-                         ? absl::StrCat(r.HexName(to), " is in an EZOC, and there is another way")
-                         : absl::StrCat("the way by ", r.HexName(to), " leads into EZOC, and there is another"));
+                         ? absl::StrCat(r.HexName(to), " is in an EZOC, and ")
+                         : absl::StrCat("the way by ", r.HexName(to), " leads into EZOC, and "),
+                     other);
   ADJUTANT_REFUSE_IF("8.64/1"_vc, outside(next.toward), why, r.HexName(to),
                      " leads away from supply, and another hex does not");
   ADJUTANT_REFUSE_IF("8.64/2"_vc, outside(next.road), why, r.HexName(to),

@@ -44,12 +44,22 @@ bool MayTakeRefuge(const Rules& r, const S& s, HexId hex) {
   return occupied && r.c.Distance(hex, fortress) > r.c.n.fortress_relocation &&
          PeroteTakes(r, s, side, hex, PiecesIn(r, s, side, fortress));
 }
-HexSet Refuges(const Rules& r, const S& s) {
-  HexSet refuges;
-  for (const HexId hex : r.c.hexes.ids()) {
-    if (MayTakeRefuge(r, s, hex)) refuges.Add(hex);
+// 8.82/1: where they have a choice, the demoralized go into no EZOC.
+bool Shunned(const Rules& r, const S& s, HexId hex) {
+  bool demoralized = false;
+  for (const PieceId p : PiecesIn(r, s, Defender(s), r.c.HexOf(Target(s)))) {
+    demoralized = demoralized || s[p].Has(kDemoralized);
   }
-  return refuges;
+  return demoralized && InZone(r, s, Enemy(Defender(s)), hex);
+}
+HexSet Refuges(const Rules& r, const S& s) {
+  HexSet refuges, calm;
+  for (const HexId hex : r.c.hexes.ids()) {
+    if (!MayTakeRefuge(r, s, hex)) continue;
+    refuges.Add(hex);
+    if (!Shunned(r, s, hex)) calm.Add(hex);
+  }
+  return calm.Empty() ? refuges : calm;
 }
 
 void HandOver(const Rules& r, S& s, PlaceId place, Side victor, Trace* trace) {
@@ -199,10 +209,12 @@ Ruling CheckRefuge(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool may = MayTakeRefuge(r, s, hex);
   if (Defender(s) == kMexico) {
     ADJUTANT_REFUSE_IF("12.43/1"_vc, !may, why, "the garrison goes to Orizaba or Jalapa");
-    return Accepted();
+  } else {
+    ADJUTANT_REFUSE_IF("12.43/4"_vc, !may, why, "the garrison goes to a hex with US units more than ",
+                       r.c.n.fortress_relocation, " hexes away");
   }
-  ADJUTANT_REFUSE_IF("12.43/4"_vc, !may, why, "the garrison goes to a hex with US units more than ",
-                     r.c.n.fortress_relocation, " hexes away");
+  ADJUTANT_REFUSE_IF("8.82/1"_vc, may && !Refuges(r, s).Has(hex), why,
+                     "the demoralized enter no enemy zone of control of their own will: ", r.HexName(hex));
   return Accepted();
 }
 void ApplyRefuge(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -186,6 +186,12 @@ void Name(const Rules& r, S& s, const Event& e) {
   const Makeup makeup = MakeupOf(r, s, forming ? kNoId : formation);
   ADJUTANT_REFUSE_IF("15.11/3"_vc, Battery(r, info) && makeup.artillery >= r.c.n.formation_artillery, why,
                      r.PieceName(counter), " has ", makeup.artillery, " artillery units, and may have no more");
+  // By option it has outlived its leader (army_without_leader), until its units change.
+  if (Breaks("9.13"_vc, !forming && makeup.leaders == 0 && info.combat_unit())) {
+    return Refused(
+        "9.13"_vc, why, [&] { return absl::StrCat(r.PieceName(counter), " has no leader, and takes nobody but one"); },
+        "15.11/1"_vc);
+  }
   if (side == kMexico) return Accepted("15.13/2"_vc);
   ADJUTANT_REFUSE_IF("15.19/1"_vc, (makeup.regulars && Volunteer(info)) || (makeup.volunteers && Regular(info)), why,
                      r.PieceName(counter), " has ", makeup.regulars ? "regulars" : "volunteers", ", and ",

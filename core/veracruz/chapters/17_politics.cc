@@ -1,6 +1,7 @@
 // Veracruz 17: Santa Anna and the presidency. A die may call him to Mexico City; from then on movement asks
 // CheckSummons.
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <vector>
 
@@ -22,6 +23,7 @@ bool InTheCapital(const Rules& r, const S& s) { return HexOf(s, SantaAnna(r)) ==
 // He may be there on his way: no US units, no US zone of control, and ground that can be entered.
 bool Open(const Rules& r, const S& s, HexId hex) {
   const Hex& info = r.c.At(hex);
+  if ((There(s, hex) & BarredBy(r, kMexico) & kGunboatThere) != 0) return false;  // 5.21
   return info.land() && !r.c.terrain.Of(info.terrain).impassable && !HasLand(s, kUs, hex) && !InZone(r, s, kUs, hex);
 }
 
@@ -205,10 +207,11 @@ Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pac
   return party;
 }
 
-// A force that he can have with him, and whether it can take a step on the way.
+// A force that he can have with him, whether it can take a step on the way, and whether it is organised for that first.
 struct Going {
   int force = 0;
   bool able = false;
+  bool organised = false;
 };
 
 // What he could do in this movement phase.
@@ -352,15 +355,123 @@ bool TooWeak(const Rules& r, const S& s) {
   return force < Needed(r, s, force);
 }
 
+// ---- Organisation comes first, if he needs it: it costs nothing (15.12, 15.16, 15.17).
+
+// The position with nobody picked up, and no army half put together. Who is on the march joins nobody any more.
+S AtRest(const S& s) {
+  S rest = s;
+  if (rest.move.steps != 0) {
+    for (const PieceId p : rest.move.pieces) rest[p].Mark(kDone);
+  }
+  Release(rest);
+  if (rest.step == kOrganiseStep) {
+    rest.org.leader = kNoId;
+    rest.org.hex = kNoId;
+    rest.org.formation = kNoId;
+    rest.org.gathered = PieceSet{};
+    Return(rest);
+  }
+  return rest;
+}
+
+bool Arrange(const Rules& r, S& s, const Event& e) {
+  if (!CheckOrganisation(r, s, e, nullptr).accepted) return false;
+  Organise(r, s, e, nullptr);
+  return true;
+}
+
+PieceSet InHisHex(const Rules& r, const S& s) { return PiecesIn(r, s, kMexico, HexOf(s, SantaAnna(r))); }
+
+// Puts all of his hex who have not moved into the army, the strongest first; by `guns` artillery too.
+void JoinAll(const Rules& r, S& s, PieceId army, bool guns) {
+  std::vector<PieceId> units;
+  for (const PieceId p : InHisHex(r, s)) {
+    const PieceInfo& info = r.c.Piece(p);
+    const bool free = info.combat_unit() && s[p].formation == kNoId && !s[p].Has(kDone) && !s[p].Has(kBuilder);
+    if (free && (guns || !info.artillery())) units.push_back(p);
+  }
+  std::stable_sort(units.begin(), units.end(), [&](PieceId a, PieceId b) { return s[a].strength > s[b].strength; });
+  for (const PieceId p : units) Arrange(r, s, MakeEvent(kPieceJoined, kMexico, {p, army}));
+}
+
+void DetachGuns(const Rules& r, S& s) {
+  for (const PieceId p : InHisHex(r, s)) {
+    const bool gun = r.c.Piece(p).artillery() && s[p].formation != kNoId;
+    if (gun) Arrange(r, s, MakeEvent(kPieceDetached, kMexico, {p}));
+  }
+}
+
+// Everybody of his hex in the army, which may have to be formed. False if it cannot be.
+bool Unite(const Rules& r, S& s, PieceId army, bool guns) {
+  if (OnMap(s[army].where)) {
+    if (HexOf(s, army) != HexOf(s, SantaAnna(r)) || s[army].Has(kDone) || s[army].Has(kBuilder)) return false;
+    JoinAll(r, s, army, guns);
+  } else {
+    if (!Arrange(r, s, MakeEvent(kFormationNamed, kMexico, {army, SantaAnna(r)}))) return false;
+    JoinAll(r, s, army, guns);
+    if (!Arrange(r, s, MakeEvent(kFormationCompleted, kMexico))) return false;
+  }
+  if (!guns) DetachGuns(r, s);
+  return true;
+}
+
+// He can go with enough, as his troops stand.
+Going AsTheyStand(const Rules& r, const S& s) {
+  const SantaAnnasCall call(r, s);
+  if (!call.WayKnown()) return {};
+  const Going best = call.Best();
+  return best.able && best.force >= Needed(r, s, best.force) ? best : Going{};
+}
+
+// The same once they have been organised: armies disbanded, guns left out, all put into one army.
+Going OnceOrganised(const Rules& r, const S& s) {
+  PieceSet ready = InHisHex(r, s);
+  for (const PieceId p : ready) {
+    if (s[p].Has(kDone) || s[p].Has(kBuilder)) ready.Remove(p);
+  }
+  const int most = Force(r, s, ready);
+  if (!ready.Has(SantaAnna(r)) || most < Needed(r, s, most) || !SantaAnnasCall(r, s).WayKnown()) return {};
+  S loose = s;
+  bool disbanded = false;
+  for (const FormationId f : r.c.formations.ids()) {
+    const PieceId army = r.c.FormationPiece(f);
+    const bool here = r.c.Piece(army).side == kMexico && HexOf(s, army) == HexOf(s, SantaAnna(r));
+    disbanded = (here && Arrange(r, loose, MakeEvent(kFormationDisbanded, kMexico, {army}))) || disbanded;
+  }
+  for (const S* base : std::array<const S*, 2>{&s, &loose}) {
+    if (base == &loose && !disbanded) break;
+    if (const Going going = AsTheyStand(r, *base); going.able) return going;
+    S gunless = *base;
+    DetachGuns(r, gunless);
+    if (const Going going = AsTheyStand(r, gunless); going.able) return going;
+    for (const FormationId f : r.c.formations.ids()) {
+      if (r.c.Piece(r.c.FormationPiece(f)).side != kMexico) continue;
+      for (const bool guns : {true, false}) {
+        S then = *base;
+        if (!Unite(r, then, r.c.FormationPiece(f), guns)) continue;
+        if (const Going going = AsTheyStand(r, then); going.able) return going;
+      }
+    }
+  }
+  return {};
+}
+
+Going CouldGo(const Rules& r, const S& s) {
+  if (const Going going = AsTheyStand(r, s); going.able) return going;
+  Going going = OnceOrganised(r, s);
+  going.organised = going.able;
+  return going;
+}
+// He still can who could as in `before`. Who needed no organisation for it is not made to need it.
+bool StillCan(const Rules& r, const Going& before, const S& then) {
+  return (before.organised ? CouldGo(r, then) : AsTheyStand(r, then)).able;
+}
+
 // He could go with enough now, and could not any more when `then` is the position.
 bool Strands(const Rules& r, const S& s, const S& then) {
   if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return false;
-  const SantaAnnasCall call(r, s);
-  if (!call.WayKnown()) return false;
-  const Going now = call.Best();
-  if (!now.able || now.force < Needed(r, s, now.force)) return false;
-  const Going left = SantaAnnasCall(r, then).Best();
-  return !left.able || left.force < Needed(r, then, left.force);
+  const Going now = CouldGo(r, AtRest(s));
+  return now.able && !StillCan(r, now, AtRest(then));
 }
 
 // He could go with enough, in or with a party that has not moved.
@@ -378,16 +489,19 @@ Ruling CheckCompany(const Rules& r, const S& s, PieceId piece, Why* why) {
   if (!MayPick(r, s, s.move, piece) || HasToLeave(r, s, PickedWith(r, s, piece))) return Accepted();
   Movement party = s.move;
   Pick(r, s, piece, &party);
-  if (GoesWith(r, s, party) || !GoesWith(r, s, moving ? s.move : Movement{})) return Accepted();
+  if (GoesWith(r, s, party)) return Accepted();
+  const Going before = moving ? Going{0, GoesWith(r, s, s.move)} : CouldGo(r, AtRest(s));
+  if (!before.able) return Accepted();
   S then = s;
   for (const PieceId p : party.pieces) then[p].Mark(kDone);
-  const bool strands = moving || party.pieces.Has(SantaAnna(r)) || !GoesWith(r, then, Movement{});
-  if (Breaks("17.12/2"_vc, strands)) {
+  const bool his = party.pieces.Has(SantaAnna(r));
+  if (Breaks("17.12/2"_vc, his || !StillCan(r, before, AtRest(then)))) {
     return Refused(
         "17.12/2"_vc, why,
         [&] {
           return absl::StrCat("Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
-                              " effective strength points, and could not with ", r.PieceName(piece));
+                              " effective strength points, and could not with ",
+                              his && s.move.hex == kNoId ? "his troops organised as they are" : r.PieceName(piece));
         },
         "17.12/1"_vc);
   }
@@ -425,6 +539,41 @@ Ruling CheckDemoralizing(const Rules& r, const S& s, const Event& e, Why* why) {
                    "Santa Anna must go to Mexico City, and could not with the demoralized who have come to him",
                    "8.81"_vc, "8.83"_vc);
   }
+  return Accepted();
+}
+
+// The highest percentage of those combat units that is ineffective.
+int Sickness(const Rules& r, const S& s, const PieceSet& pieces) {
+  int percent = 0;
+  for (const PieceId p : pieces) {
+    if (r.c.Piece(p).combat_unit()) percent = std::max<int>(percent, s[p].percent);
+  }
+  return percent;
+}
+
+// Units that are sicker than those with him stay where he is: of his points fewer would be effective (13.24).
+Ruling CheckSickening(const Rules& r, const S& s, const Event& e, Why* why) {
+  const HexId his = HexOf(s, SantaAnna(r));
+  if (e.type == kMoved ? HexArg(e) != his : s.move.steps == 0 || PartyHex(s) != his) return Accepted();
+  PieceSet there = InHisHex(r, s);
+  for (const PieceId p : s.move.pieces) there.Remove(p);
+  if (Sickness(r, s, s.move.pieces) <= Sickness(r, s, there) || HasToLeave(r, s, s.move.pieces)) return Accepted();
+  S then = s;
+  if (e.type == kMoved) {
+    Charge(r, then, r.c.Direction(PartyHex(s), his), /*overwhelming=*/false, nullptr);
+    then.move.escaping = 0;
+    Arrive(r, then, his, nullptr);
+    Muster(r, then, &then.move);
+  }
+  if (e.type == kPieceDropped) {
+    Drop(r, then, PieceArg(e), nullptr);
+  } else {
+    // Who comes and can go on is asked when he stops; who could not has been asked as he came.
+    if (AnyStep(r, then, then.move) == (e.type == kMoved)) return Accepted();
+    Combine(r, then, kMexico, his, PieceSet{}, nullptr);
+  }
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, then), why, "Santa Anna must go to Mexico City with at least ",
+                     r.c.n.santa_anna_strength, " effective strength points, and with the sick who come he has not");
   return Accepted();
 }
 
@@ -467,10 +616,8 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
   switch (e.type) {
     case kMovementEnded: {
       if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return Accepted();
-      const SantaAnnasCall call(r, s);
-      if (!call.WayKnown()) return Accepted();
-      const Going best = call.Best();
-      return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
+      const Going best = CouldGo(r, s);
+      return best.able ? RefuseToLinger(best.force, why) : Accepted();
     }
     case kPiecePicked:
       return CheckCompany(r, s, PieceArg(e), why);
@@ -480,13 +627,18 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
     case kOverwhelmed:
       if (!moving) {
         const Ruling others = CheckOthers(r, s, e, why);
-        return others.accepted && e.type == kMoved ? CheckDemoralizing(r, s, e, why) : others;
+        if (!others.accepted || e.type != kMoved) return others;
+        const Ruling demoralizing = CheckDemoralizing(r, s, e, why);
+        return demoralizing.accepted ? CheckSickening(r, s, e, why) : demoralizing;
       }
       return !HasToLeave(r, s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s), e, why) : Accepted();
     case kMoveEnded: {
       // Who is put down unmoved has finished, and goes with him no more; but if he can be picked up he goes with them.
       if (!moving) {
-        if (s.move.steps != 0) return CheckDemoralizing(r, s, e, why);
+        if (s.move.steps != 0) {
+          const Ruling demoralizing = CheckDemoralizing(r, s, e, why);
+          return demoralizing.accepted ? CheckSickening(r, s, e, why) : demoralizing;
+        }
         return PartyHex(s) == HexOf(s, SantaAnna(r)) && GoesWith(r, s, s.move) ? CheckOthers(r, s, e, why) : Accepted();
       }
       const SantaAnnasCall call(r, s);
@@ -496,7 +648,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
       return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best.force, why) : Accepted();
     }
     case kPieceDropped: {
-      if (!moving) return Accepted();
+      if (!moving) return CheckSickening(r, s, e, why);
       // With the one that stays its formation may end, and guns stay with it (5.14).
       S then = s;
       Drop(r, then, PieceArg(e), nullptr);

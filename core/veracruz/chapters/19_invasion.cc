@@ -46,6 +46,9 @@ Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted("19.21/4"_vc);
   }
   ADJUTANT_REFUSE_IF("19.27/1"_vc, r.Plays("coastal_invasion=coast_clear"_opt), why, "19.27 is not played");
+  ADJUTANT_REFUSE_IF("19.27/1"_vc, s.now.turn != 1, why,
+                     "the landing is an overwhelming attack on the first turn only: Mexican units are in ",
+                     r.HexName(hex));
   ADJUTANT_REFUSE_IMPOSSIBLE("19.27/1"_vc, !enemies, why, "no Mexican unit is in ", r.HexName(hex));
   ADJUTANT_REFUSE_IF("12.0"_vc, FortressHex(r, hex) && r.Plays("overwhelming_fortress=barred"_opt), why, r.HexName(hex),
                      " is a fortress");

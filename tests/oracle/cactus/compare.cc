@@ -119,6 +119,8 @@ class Comparison {
         return Reaction();
       case cactus::kReactionMoveStep:
         return Lists("reaction move", ReactionMoves(position_, ReactingArmy(), TheAlarm()), {"army_reacted"});
+      case cactus::kSantaAnnaMoveStep:
+        return RevoltComes();
       default:
         return;
     }
@@ -287,7 +289,29 @@ class Comparison {
     }
     for (const cactus::UnitId u : s_.move.units) alarm.movers.emplace_back(game_.rules.c.unit_names.Id(u));
     for (const cactus::LeaderId l : s_.move.leaders) alarm.movers.emplace_back(game_.rules.c.leader_names.Id(l));
+    alarm.answers = Mover();
     return alarm;
+  }
+
+  // 6.3, 10.5: wherever Santa Anna marches, does an Army of either player react to his coming?
+  void RevoltComes() {
+    EventList legal;
+    game_.ruleset->LegalEvents(state_, &legal);
+    for (const Event& event : legal) {
+      State after = state_;
+      game_.ruleset->Apply(&after, event, nullptr);
+      const Position there = PositionOf(game_, after);
+      Alarm alarm;
+      alarm.province = Name(game_.rules.c.place_names.Id(cactus::PlaceArg(event)));
+      alarm.entering = true;
+      alarm.kind = "revolt";
+      bool any = false;
+      for (const Side side : {Side::kImperial, Side::kRepublican}) {
+        alarm.answers = side;
+        any = any || !Reactors(there, Side::kNobody, alarm).empty();
+      }
+      Ask("reaction to the revolt", alarm.province, Word(any), Word(after.As<S>().step == cactus::kReactStep));
+    }
   }
 
   void Reaction() {

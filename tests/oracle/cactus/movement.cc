@@ -136,6 +136,10 @@ bool MayStart(const Position& position, Side side, const Piece& piece) {
   }
   return true;
 }
+// 6.1: whom its Army left behind at the start stays for the Movement Phase. He has not moved, and may raid (5.4).
+bool MayMarch(const Position& position, Side side, const Piece& piece) {
+  return MayStart(position, side, piece) && piece.flags.count("left_behind") == 0;
+}
 
 // 11.5: the French leave the country when Bismarck frightens them; t21_french says who they are.
 bool Leaving(const Position& position, const Piece& piece) {
@@ -299,7 +303,7 @@ Names Picks(const Position& position, Side side, const Journey& journey) {
   for (const Piece& piece : position.pieces) {
     // 6.2: who is of an Army moves with it; but 11.5 sends the French out of the country.
     if (InGroup(journey, piece) || (!piece.army.empty() && !Leaving(position, piece))) continue;
-    if (journey.raid ? !MayStartRaid(position, side, piece) : !MayStart(position, side, piece)) continue;
+    if (journey.raid ? !MayStartRaid(position, side, piece) : !MayMarch(position, side, piece)) continue;
     Group joined = journey.group;
     joined.push_back(&piece);
     if (journey.raid && !RaidersFit(position, joined)) continue;
@@ -319,7 +323,7 @@ Names ArmyPicks(const Position& position, Side side, const Journey& journey) {
     const Group members = MembersOf(position, army);
     bool all = !LackPrim(position, members);
     for (const Piece* piece : members) {
-      all = all && (journey.raid ? MayStartRaid(position, side, *piece) : MayStart(position, side, *piece));
+      all = all && (journey.raid ? MayStartRaid(position, side, *piece) : MayMarch(position, side, *piece));
     }
     if (!members.empty() && all) picks.insert(absl::StrCat("army_picked army=", army));
   }
@@ -521,11 +525,13 @@ bool PassesRaidRoll(const Position& position, const Journey& journey, int die) {
 Names Reactors(const Position& position, Side mover, const Alarm& alarm) {
   Names reactors;
   if (alarm.kind != "march" && position.Plays("reaction_scope", "regular_only")) return reactors;
+  // 10.5: Santa Anna in revolt is an enemy of both players.
+  if (mover == Side::kNobody && position.Plays("reaction_revolt", "no")) return reactors;
   const auto around = position.printed->neighbours.find(alarm.province);
   if (around == position.printed->neighbours.end()) return reactors;
   for (const auto& [army, leader] : position.army_leader) {
     const Piece* commander = Find(position, leader);
-    if (commander->side == mover || commander->side == Side::kNobody || Besieged(position, *commander)) continue;
+    if (commander->side == mover || commander->side != alarm.answers || Besieged(position, *commander)) continue;
     if (around->second.count(commander->where) == 0 || alarm.asked.count(army) != 0) continue;
     const Group members = MembersOf(position, army);
     bool fixed = LackPrim(position, members);

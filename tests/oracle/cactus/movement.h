@@ -47,7 +47,8 @@ struct Alarm {
   bool entering = false;
   std::string kind;  // "march", "sail", "raid"
   std::vector<Name> movers;
-  Names asked;  // Armies that have been asked about it
+  Names asked;     // Armies that have been asked about it
+  Side answers{};  // who is asked now
 };
 // Which Armies may try to react to it, whether the die lets one, and where to.
 Names Reactors(const Position& position, Side mover, const Alarm& alarm);
