@@ -202,15 +202,15 @@ absl::StatusOr<std::string> SightBetween(const OptionLog& log, const std::string
 // One row: the option, its log, and what every other value makes of it.
 std::string Row(const OptionSpec& spec, const OptionLog& log) {
   const std::vector<std::string> values = ValuesOf(spec, log.header);
+  std::vector<absl::StatusOr<std::string>> differences;
   bool seen_alone = true;
   for (size_t i = 1; i < values.size(); ++i) {
-    const auto difference = DifferenceBetween(log, spec.id, values[0], values[i]);
-    seen_alone = seen_alone && difference.ok() && difference->empty();
+    differences.push_back(DifferenceBetween(log, spec.id, values[0], values[i]));
+    seen_alone = seen_alone && differences.back().ok() && differences.back()->empty();
   }
   std::string others;
   for (size_t i = 1; i < values.size(); ++i) {
-    const auto difference = seen_alone ? SightBetween(log, spec.id, values[0], values[i])
-                                       : DifferenceBetween(log, spec.id, values[0], values[i]);
+    const auto difference = seen_alone ? SightBetween(log, spec.id, values[0], values[i]) : differences[i - 1];
     absl::StrAppend(&others, i == 1 ? "" : "; ", "`", values[i], "`: ",
                     !difference.ok()      ? difference.status().ToString()
                     : difference->empty() ? "the same"

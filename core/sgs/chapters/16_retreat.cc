@@ -60,9 +60,15 @@ Distances ToSource(const Rules& r, const S& s, Side side) {
   return far;
 }
 
+// XVI.A/3. Those in an unfortified town of the enemy who can fight hold it: they would come out (XV.I/2).
+bool HeldByEnemy(const Rules& r, const S& s, RegionId region) {
+  if (EnemyOutside(r, s, Leaving(s), region)) return true;
+  const PieceSet inside = LandPieces(r, Inside(r, s, Enemy(Leaving(s)), region));
+  return !r.c.regions[region].fortified() && !CombatUnits(r, inside).Empty();
+}
 // XVI.A/3, XVI.I/3, /5: the piece may come there from `at`, whoever controls it.
 bool MayCome(const Rules& r, const S& s, PieceId piece, ConnectionId by, RegionId to) {
-  if (EnemyOutside(r, s, Leaving(s), to)) {
+  if (HeldByEnemy(r, s, to)) {
     Applied("XVI.A/3"_sgs);
     return false;
   }
