@@ -5,7 +5,9 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <utility>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -156,6 +158,18 @@ std::vector<Reading> NameReadings(Lexicon& lexicon, PlayerId side, const std::st
   return all;
 }
 
+// Drops the readings that stand for another word than was written and that are the name of no value. To try each of
+// them with each reading of a value takes seconds, since every refusal looks for the nearest name.
+void DropUnknown(const Ruleset& ruleset, const State& state, std::vector<Reading>* names) {
+  ValueList values;
+  ruleset.Values(state, &values);
+  absl::flat_hash_set<std::string> known;
+  for (NamedValue& value : values) known.insert(std::move(value.name));
+  names->erase(std::remove_if(names->begin(), names->end(),
+                              [&](const Reading& one) { return one.cost > 0 && !known.contains(one.text); }),
+               names->end());
+}
+
 // A value is one id, a list (','), or an id and words that say more of it: "Palo Blanco reduced".
 std::vector<Reading> ValueReadings(Lexicon& lexicon, PlayerId side, const std::string& value) {
   std::vector<Reading> all = {{value, 0}};
@@ -215,6 +229,7 @@ absl::StatusOr<std::pair<std::string, std::string>> MeantSetting(Lexicon& lexico
     return std::any_of(values.begin(), values.end(), [&](const Reading& other) { return can_be_set(one, other.text); });
   };
   std::vector<Reading> names = NameReadings(lexicon, side, name);
+  DropUnknown(lexicon.ruleset(), state, &names);
   names.push_back({name, 0});
   ADJUTANT_ASSIGN_OR_RETURN(const std::string meant, Best(name, std::move(names), fits_with));
   ADJUTANT_ASSIGN_OR_RETURN(const std::string set,
