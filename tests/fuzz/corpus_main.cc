@@ -70,6 +70,9 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     if (std::strncmp(argv[i], "--changes=", 10) == 0) {
       changes = std::atoi(argv[i] + 10);
+    } else if (!std::filesystem::exists(argv[i])) {
+      std::fprintf(stderr, "%s: no such file or folder\n", argv[i]);
+      return 2;
     } else if (!std::filesystem::is_directory(argv[i])) {
       files.emplace_back(argv[i]);
     } else {

@@ -16,6 +16,12 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
                 "decision = action.mexico", "decision = end_phase", "decision = war", "reduced", "repl", "none",
                 "at_war = yes", "=", ".control", ".steps"},
                all);
+    } else if (absl::string_view(ADJUTANT_GAME) == "cactus") {
+      AddWords({"decision = combat", "decision = turn_start", "decision = end_turn", "decision = arrivals",
+                "decision = points", "decision = siege_attrition", "decision = special_rules",
+                "decision = movement.imperial", "decision = raids.republican", "decision = purchases.imperial",
+                "decision = armies.imperial", "map = empty", "captured", "besieged", "none", "yes", "=", "control."},
+               all);
     } else {
       AddWords({"decision = turn_start",
                 "decision = mexico.supply",
