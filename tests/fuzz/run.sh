@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Builds the fuzz targets with clang, AddressSanitizer and UndefinedBehaviorSanitizer (preset `fuzz`) and runs each.
 #   bash tests/fuzz/run.sh [SECONDS] [TARGET...]     600 seconds each, and all targets, if not said
+#   bash tests/fuzz/run.sh --only=GAME[,GAME] [SECONDS]   of the targets of games only theirs; only these games are built
+# The general targets play the Halls, so these are built with any other game.
 # For hours: the targets take turns of ten minutes at most until every one had its SECONDS; what a turn learns is kept in
 # build/fuzz/grown/TARGET for the next one and the next run. A find ends a turn and stays in build/fuzz/found/TARGET;
 # the status is then 1. A find is: a crash, a broken demand, a leak, an input that takes more than ADJUTANT_FUZZ_TIMEOUT
@@ -12,6 +14,11 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/install/packages.sh
 
+only=
+if [[ ${1:-} == --only=* ]]; then
+  only=$(tr , '\n' <<<"halls,${1#*=}" | LC_ALL=C sort -u | paste -sd ,)
+  shift
+fi
 seconds=600
 if [[ ${1:-} =~ ^[0-9]+$ ]]; then
   seconds=$1
@@ -19,17 +26,25 @@ if [[ ${1:-} =~ ^[0-9]+$ ]]; then
 fi
 targets=("$@")
 if [ ${#targets[@]} -eq 0 ]; then
-  for folder in corpus/fuzz/*/; do targets+=("$(basename "$folder")"); done
+  mapfile -t games < <(grep -o '^[a-z_]*[a-z]' tests/games.txt)
+  for folder in corpus/fuzz/*/; do
+    target=$(basename "$folder")
+    for game in "${games[@]}"; do
+      # A target that is named after a game is its own.
+      if [ -n "$only" ] && [[ $target == "${game}_"* && ,$only, != *",$game,"* ]]; then continue 2; fi
+    done
+    targets+=("$target")
+  done
 fi
 for target in "${targets[@]}"; do
   if [ ! -d "corpus/fuzz/$target" ]; then
-    echo "usage: bash tests/fuzz/run.sh [SECONDS] [TARGET...]; there is no target '$target'" >&2
+    echo "usage: bash tests/fuzz/run.sh [SECONDS] [TARGET...] or --only=GAME[,GAME] [SECONDS]; there is no target '$target'" >&2
     exit 2
   fi
 done
 
 need_packages "${ADJUTANT_BUILD_PACKAGES[@]}" "${ADJUTANT_TEST_PACKAGES[@]}" "${ADJUTANT_CLANG_PACKAGES[@]}"
-cmake --preset fuzz >/dev/null
+cmake --preset fuzz "-DADJUTANT_ONLY_GAME=${only//,/;}" >/dev/null
 cmake --build --preset fuzz --parallel "${ADJUTANT_JOBS:-$(nproc)}" --target "${targets[@]/%/_fuzz}"
 
 export ASAN_OPTIONS=${ASAN_OPTIONS:-quarantine_size_mb=32:detect_leaks=1} UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
