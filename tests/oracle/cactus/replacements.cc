@@ -80,10 +80,11 @@ Names RepublicanCities(const Position& position) {
   return places;
 }
 
-// The leader is on the map and can be joined.
+// The leader is on the map and can be joined; not if he is in revolt with Santa Anna (10.5).
 bool Joinable(const Position& position, const Name& leader, bool besieged_too) {
   const Piece* piece = Find(position, leader);
-  return piece != nullptr && OnMap(position, *piece) && (besieged_too || !Besieged(position, *piece));
+  if (piece == nullptr || piece->side != Side::kRepublican || !OnMap(position, *piece)) return false;
+  return besieged_too || !Besieged(position, *piece);
 }
 
 bool Taken(const Position& position, const Name& leader) {
