@@ -133,6 +133,15 @@ void Look::FindTouched() {
       if (s[l].army == a) leaders.Add(l);
     }
   });
+  // Who is said to be in a city by what is kept for speed, and was not before, or the other way round.
+  if (!SameBytes(was->inside, s.inside)) {
+    units |= was->inside - s.inside;
+    units |= s.inside - was->inside;
+  }
+  if (!SameBytes(was->leaders_inside, s.leaders_inside)) {
+    leaders |= was->leaders_inside - s.leaders_inside;
+    leaders |= s.leaders_inside - was->leaders_inside;
+  }
   // Who has come to Santa Anna's rebels, or left them, is of another side.
   if (!SameBytes(was->rebels, s.rebels)) {
     units |= was->rebels;
