@@ -34,8 +34,8 @@ Side ControllerOf(const Position& position, const Name& province) {
   const bool republican = Holds(position, Side::kRepublican, province);
   const bool rebels = Holds(position, Side::kNobody, province);
   Side marker = position.markers.at(province);
-  // 8.0: a marker that lies aside remembers by its face who held the province last; by control_rule=marker it comes back
-  // when nobody else has taken the province.
+  // 8.0: a marker that lies aside remembers by its face who held the province last; by control_rule=marker it comes
+  // back when nobody else has taken the province.
   if (marker == Side::kNobody && position.Plays("control_rule", "marker")) marker = position.held.at(province);
   // 8.0: of a contested province the marker lies aside. 10.5: Santa Anna is everybody's enemy.
   if (imperial + republican + rebels > 1) return Side::kNobody;
