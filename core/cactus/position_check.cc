@@ -47,6 +47,9 @@ absl::Status CheckPosition(const Rules& r, const S& s) {
     if (r.c.units[u].naval() && OnMap(r, s, Piece(u)))
       return Cannot(r.UnitName(u) + " is a naval unit and stays in the Gulf (7.6/1)");
   }
+  const int last = r.scenario().last_turn;
+  if ((s.step == kTurnStart || PhaseOf(s) == Phase::kSetup) && s.now.turn >= last)
+    return Cannot(absl::StrCat("turn ", last, " is the scenario's last, after which none begins (4.0/1)"));
   if (s.now.end != 0 || s.now.winner != kNobody) return Cannot("somebody has won, and the game goes on (9.1)");
   return absl::OkStatus();
 }
