@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/cord.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -21,6 +22,9 @@ std::pair<absl::string_view, int> NumberOf(absl::string_view name) {
   }
   return {name.substr(0, stem + 1), number};
 }
+
+// A mark on a status: other things are not found as well.
+constexpr char kNoSuchValue[] = "adjutant/no-such-value";
 
 }  // namespace
 
@@ -67,5 +71,14 @@ std::string DidYouMeanAmong(absl::string_view name, absl::Span<const std::string
   }
   return absl::StrCat(DidYouMean(name, known), list.empty() ? "" : "; there are ", list);
 }
+
+absl::Status NoSuchValue(absl::string_view name, absl::Span<const std::string> known) {
+  absl::Status status =
+      absl::NotFoundError(absl::StrCat("there is no value '", name, "'", DidYouMeanAmong(name, known)));
+  status.SetPayload(kNoSuchValue, absl::Cord());
+  return status;
+}
+
+bool IsNoSuchValue(const absl::Status& status) { return status.GetPayload(kNoSuchValue).has_value(); }
 
 }  // namespace adjutant

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "core/kernel/names.h"
@@ -19,6 +20,11 @@ std::string DidYouMeanOneOf(absl::string_view name, absl::Span<const std::string
 // The same for long lists of dotted names: by kinds, "; there are turn, unit.NAME (120), unit.NAME.steps (120)". A
 // kind is what stands before the first dot and after the second.
 std::string DidYouMeanAmong(absl::string_view name, absl::Span<const std::string> known);
+
+// NotFound for a name of which a position has no value, with the nearest of those in `known`.
+absl::Status NoSuchValue(absl::string_view name, absl::Span<const std::string> known);
+// Is that what the status says? Then no other value of this name can be set either.
+bool IsNoSuchValue(const absl::Status& status);
 
 }  // namespace adjutant
 

@@ -35,7 +35,7 @@ absl::Status Setting::Follows() const { return Bad("follows from other values an
 absl::Status Setting::Unknown(const ValueList& values, absl::Span<const std::string> besides) const {
   std::vector<std::string> known(besides.begin(), besides.end());
   for (const NamedValue& value : values) known.push_back(value.name);
-  return absl::NotFoundError(absl::StrCat("there is no value '", name_, "'", DidYouMeanAmong(name_, known)));
+  return NoSuchValue(name_, known);
 }
 
 absl::StatusOr<int32_t> Setting::Find(const NameTable& names, absl::string_view id) const {

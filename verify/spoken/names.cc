@@ -14,6 +14,7 @@
 #include "absl/strings/str_split.h"
 #include "adjutant/v1/annotations.pb.h"
 #include "adjutant/v1/cases.pb.h"
+#include "core/kernel/known.h"
 #include "core/kernel/names.h"
 #include "core/kernel/query.h"
 #include "core/kernel/status.h"
@@ -216,22 +217,28 @@ absl::StatusOr<std::string> Best(const std::string& said, std::vector<Reading> r
 
 absl::StatusOr<std::pair<std::string, std::string>> MeantSetting(Lexicon& lexicon, const State& state, PlayerId side,
                                                                  const std::string& name, const std::string& value) {
-  const auto can_be_set = [&](const std::string& one, const std::string& other) {
+  const auto set_to = [&](const std::string& one, const std::string& other) {
     State after = state;
-    return lexicon.ruleset().Set(&after, one, other).ok();
+    return lexicon.ruleset().Set(&after, one, other);
   };
+  const auto can_be_set = [&](const std::string& one, const std::string& other) { return set_to(one, other).ok(); };
   const std::pair<std::string, std::string> exact = {name, value};
   if (can_be_set(name, value)) return exact;
   lexicon.Look(state);
   const std::vector<Reading> values = ValueReadings(lexicon, side, value);
   // A name that some reading of the value fits, and then that reading.
   const auto fits_with = [&](const std::string& one) {
-    return std::any_of(values.begin(), values.end(), [&](const Reading& other) { return can_be_set(one, other.text); });
+    for (const Reading& other : values) {
+      const absl::Status status = set_to(one, other.text);
+      if (status.ok() || IsNoSuchValue(status)) return status.ok();
+    }
+    return false;
   };
   std::vector<Reading> names = NameReadings(lexicon, side, name);
   DropUnknown(lexicon.ruleset(), state, &names);
   names.push_back({name, 0});
   ADJUTANT_ASSIGN_OR_RETURN(const std::string meant, Best(name, std::move(names), fits_with));
+  if (IsNoSuchValue(set_to(meant, value))) return exact;
   ADJUTANT_ASSIGN_OR_RETURN(const std::string set,
                             Best(value, values, [&](const std::string& other) { return can_be_set(meant, other); }));
   return can_be_set(meant, set) ? std::pair(meant, set) : exact;
