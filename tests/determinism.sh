@@ -15,6 +15,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . tests/install/packages.sh
+. tests/games.sh
 
 everything=(gcc-O0 gcc-O3 clang-O0 clang-O3 asan fuzz threads locales)
 games=60
@@ -26,7 +27,10 @@ for arg in "$@"; do
   case $arg in
     --games=*) games=${arg#*=} && continue ;;
     --jobs=*) compilers=${arg#*=} && continue ;;
-    --only=*) only=$(tr , '\n' <<<"halls,${arg#*=}" | LC_ALL=C sort -u | paste -sd ,) && continue ;;
+    --only=*)
+      only=$(with_the_halls "${arg#*=}") || exit 2
+      continue
+      ;;
     all) wanted+=("${everything[@]}") ;;
     release) ;;
     gcc-O0 | gcc-O3 | clang-O0 | clang-O3 | asan | fuzz | threads | threads=* | locales) wanted+=("$arg") ;;
@@ -42,13 +46,9 @@ if [ $named = 0 ]; then wanted=("${everything[@]}"); fi
 need_packages "${ADJUTANT_BUILD_PACKAGES[@]}" ccache
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-if [ -n "$only" ]; then
-  mapfile -t every_game < <(tr , '\n' <<<"$only")
-else
-  mapfile -t every_game < <(grep -o '^[a-z_]*[a-z]' tests/games.txt)
-fi
-has_game() { [[ " ${every_game[*]} " == *" $1 "* ]]; }
-mapfile -t logs < <(find "${every_game[@]/#/corpus/}" corpus/compat -path '*/disputes/*' -prune -o \( -name '*.adj' -o -path '*/examples/*.txtpb' \) -print | LC_ALL=C sort)
+if [ -n "$only" ]; then mapfile -t games_here < <(tr , '\n' <<<"$only"); else mapfile -t games_here < <(every_game); fi
+has_game() { [[ " ${games_here[*]} " == *" $1 "* ]]; }
+mapfile -t logs < <(find "${games_here[@]/#/corpus/}" corpus/compat -path '*/disputes/*' -prune -o \( -name '*.adj' -o -path '*/examples/*.txtpb' \) -print | LC_ALL=C sort)
 
 # build NAME: makes the program of a build, and sets `adjutant`.
 build() {
@@ -90,7 +90,7 @@ parallel_digests() {
   sed -n 's/^ *"log": "\(.*\)",$/\1/p; s/^ *"digest": "\(.*\)",$/\1/p' "$work/check" | paste - - |
     LC_ALL=C sort -u | sed 's/^\(.*\)\t\(.*\)$/\2  \1/'
   printf '%s  what check says\n' "$(sha256sum <"$work/check" | cut -c1-16)"
-  for game in "${every_game[@]}"; do
+  for game in "${games_here[@]}"; do
     "$adjutant" fuzz --game="$game" --games="$games" --seed=1846 --random-options --jobs="$1" >"$work/fuzz"
     printf '%s  %s random games of %s\n' "$(sed -n 's/.*digest \([0-9a-f]*\)$/\1/p' "$work/fuzz")" "$games" "$game"
     printf '%s  how they ended\n' "$(sed 's/[0-9]* events per second, //; s/build .*), //' "$work/fuzz" | sha256sum | cut -c1-16)"
@@ -115,7 +115,7 @@ all_digests() {
     printed "dice of Veracruz" dice --format=json corpus/veracruz/games
     printed "an example of Veracruz" replay --format=json corpus/veracruz/examples/13.26-disease.adj
   fi
-  for game in "${every_game[@]}"; do
+  for game in "${games_here[@]}"; do
     printed "cases $game" cases corpus/$game/cases --format=json
     printed "rules $game" rules --game="$game"
     printed "components $game" components --game="$game"

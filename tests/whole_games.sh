@@ -6,12 +6,13 @@
 # turns. The status is 1 if anything was found; the logs of it are then in BUILD/found/.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. tests/games.sh
 games=${1:-10000}
 seed=${2:-$(date +%Y%m%d)}
 adjutant=${3:-build/release}/verify/adjutant
 found=${3:-build/release}/found
 mkdir -p "$found"
-if [ $# -gt 3 ]; then played=("${@:4}"); else mapfile -t played < <(grep -o '^[a-z_]*[a-z]' tests/games.txt); fi
+if [ $# -gt 3 ]; then played=("${@:4}"); else mapfile -t played < <(every_game); fi
 status=0
 for game in "${played[@]}"; do
   "$adjutant" fuzz --game="$game" --games=$((games / 2)) --seed="$seed" --save="$found" || status=$?

@@ -13,10 +13,11 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . tests/install/packages.sh
+. tests/games.sh
 
 only=
 if [[ ${1:-} == --only=* ]]; then
-  only=$(tr , '\n' <<<"halls,${1#*=}" | LC_ALL=C sort -u | paste -sd ,)
+  only=$(with_the_halls "${1#*=}")
   shift
 fi
 seconds=600
@@ -26,7 +27,7 @@ if [[ ${1:-} =~ ^[0-9]+$ ]]; then
 fi
 targets=("$@")
 if [ ${#targets[@]} -eq 0 ]; then
-  mapfile -t games < <(grep -o '^[a-z_]*[a-z]' tests/games.txt)
+  mapfile -t games < <(every_game)
   for folder in corpus/fuzz/*/; do
     target=$(basename "$folder")
     for game in "${games[@]}"; do
