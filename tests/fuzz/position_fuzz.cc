@@ -1,57 +1,66 @@
 // Any settings, a line "name = value" each, as a position of a game (ADJUTANT_GAME): errors, or a position from which
 // play goes on. Bytes outside of lines and names are whatever they are.
 #include <string>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "tests/fuzz/fuzzing.h"
 
+namespace adjutant::fuzzing {
+namespace {
+
+// Decisions and values that the first position of a game does not show. A game that is not named has its seeds.
+void AddPositionWords(absl::string_view game, std::vector<std::string>* words) {
+  if (game == "halls") {
+    AddWords({"decision = turn_start", "decision = deal", "decision = action_phase", "decision = action.us",
+              "decision = action.mexico", "decision = end_phase", "decision = war", "reduced", "repl", "at_war = yes",
+              ".control", ".steps"},
+             words);
+  } else if (game == "veracruz") {
+    AddWords({"decision = turn_start",
+              "decision = mexico.supply",
+              "decision = mexico.movement",
+              "decision = mexico.combat",
+              "decision = us.supply",
+              "decision = us.reinforcement",
+              "decision = us.movement",
+              "decision = us.siege",
+              "decision = us.combat",
+              "decision = disease",
+              ".hex",
+              ".strength",
+              ".formation",
+              ".flags",
+              ".carrier",
+              "stack.",
+              "general",
+              "not_arrived",
+              "due",
+              "1705",
+              "1605",
+              "1116",
+              "1349"},
+             words);
+  } else if (game == "cactus") {
+    AddWords({"decision = combat", "decision = turn_start", "decision = end_turn", "decision = arrivals",
+              "decision = points", "decision = siege_attrition", "decision = special_rules",
+              "decision = movement.imperial", "decision = raids.republican", "decision = purchases.imperial",
+              "decision = armies.imperial", "captured", "besieged", "control."},
+             words);
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::fuzzing
+
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max_size, unsigned seed) {
   using namespace adjutant::fuzzing;
   static const auto* words = [] {
     auto* all = new std::vector<std::string>(WordsOf(RulesOf(ADJUTANT_GAME)));
-    if (absl::string_view(ADJUTANT_GAME) == "halls") {
-      AddWords({"decision = turn_start", "decision = deal", "decision = action_phase", "decision = action.us",
-                "decision = action.mexico", "decision = end_phase", "decision = war", "reduced", "repl", "none",
-                "at_war = yes", "=", ".control", ".steps"},
-               all);
-    } else if (absl::string_view(ADJUTANT_GAME) == "cactus") {
-      AddWords({"decision = combat", "decision = turn_start", "decision = end_turn", "decision = arrivals",
-                "decision = points", "decision = siege_attrition", "decision = special_rules",
-                "decision = movement.imperial", "decision = raids.republican", "decision = purchases.imperial",
-                "decision = armies.imperial", "map = empty", "captured", "besieged", "none", "yes", "=", "control."},
-               all);
-    } else {
-      AddWords({"decision = turn_start",
-                "decision = mexico.supply",
-                "decision = mexico.movement",
-                "decision = mexico.combat",
-                "decision = us.supply",
-                "decision = us.reinforcement",
-                "decision = us.movement",
-                "decision = us.siege",
-                "decision = us.combat",
-                "decision = disease",
-                "map = empty",
-                "none",
-                "yes",
-                "=",
-                ".hex",
-                ".strength",
-                ".formation",
-                ".flags",
-                ".carrier",
-                "stack.",
-                "general",
-                "not_arrived",
-                "due",
-                "1705",
-                "1605",
-                "1116",
-                "1349"},
-               all);
-    }
+    AddWords({"=", "none", "yes", "map = empty"}, all);
+    AddPositionWords(ADJUTANT_GAME, all);
     return all;
   }();
   return MutateText(data, size, max_size, seed, *words);
