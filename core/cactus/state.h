@@ -275,7 +275,7 @@ struct Combat {
   int8_t column;                  // of the table, after shifts; -1 before the odds are known
   int8_t modifier;                // of the die
   uint8_t die;                    // 0 before it is rolled
-  uint8_t result;                 // 1: has been carried out
+  uint8_t result;                 // parts of it that have been begun; one more than there are: carried out
   uint8_t stage;                  // the chapter's own
   uint8_t cinco;                  // 1: has been asked about it in this round
   uint8_t over;                   // 1: ends after what is due

@@ -331,7 +331,7 @@ struct Scalars {
   StoredOptional<ActionCardId> event_card;   // whose event is under way
   uint8_t drawn_now;                         // draws made in the present task, for keys of chance
   uint8_t trains_asked;                      // Supply Event: sides asked about their trains, bits
-  uint8_t sources_allotted;                  // Supply Event: limited sources allotted, bits
+  uint8_t sources_allotted;                  // Supply Event: limited sources allotted, bits; the highest: Sonora's
   StoredOptional<SpaceId> displaced_from;    // where displaced leaders give way from (2.2.b)
   StoredOptional<SpaceId> fed_us[3];  // Supply Event: spaces that the US's sources with limits feed, one by one (6.4.a)
   StoredOptional<SpaceId> fed_mexico;  // the same of Mexico's only one (6.4.c)

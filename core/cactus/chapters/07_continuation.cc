@@ -6,9 +6,6 @@ namespace adjutant::cactus {
 
 namespace {
 
-// Fighters::asked_to_leave.
-enum Leaving : uint8_t { kNotAsked = 0, kAsked = 1, kTries = kTriesToLeave };
-
 // The attacker is asked first.
 Side NextToLeave(const S& s) {
   return FightersOf(s, Attacker(s)).asked_to_leave != kNotAsked ? Enemy(Attacker(s)) : Attacker(s);
@@ -48,7 +45,7 @@ Ruling CheckWithdrawal(const Rules&, const S&, const Event& event, Why* why) {
 }
 void ApplyWithdrawal(const Rules&, S& s, const Event& event, Trace*) {
   const bool tries = event.args[0] != 0;
-  FightersOf(s, NextToLeave(s)).asked_to_leave = tries ? kTries : kAsked;
+  FightersOf(s, NextToLeave(s)).asked_to_leave = tries ? kTriesToLeave : kAsked;
   s.step = tries ? kWithdrawalDieStep : kAfterRound;
 }
 
@@ -86,8 +83,10 @@ void ApplyWithdrawalDie(const Rules& r, S& s, const Event& event, Trace* trace) 
     Applied(trace, "7.3.4/6"_cac,
             [&] { return absl::StrCat(r.SideName(side), " cannot retreat and has to fight on"); });
     FightersOf(s, side).tried = s.combat.round;
-    // 7.5/15: he assaults again.
-    if (Assaults(s)) s.step = kRound;
+    if (Assaults(s)) {
+      Applied(trace, "7.5/15"_cac, "the assault goes on");
+      s.step = kRound;
+    }
     if (r.Plays("defender_retreat=no"_opt)) FightersOf(s, Enemy(side)).asked_to_leave = kAsked;
     return;
   }
@@ -180,7 +179,9 @@ void ApplyPursuit(const Rules& r, S& s, const Event& event, Trace* trace) {
 
 }  // namespace
 
-Side WithdrawingSide(const S& s) { return FightersOf(s, kImperial).asked_to_leave == kTries ? kImperial : kRepublican; }
+Side WithdrawingSide(const S& s) {
+  return FightersOf(s, kImperial).asked_to_leave == kTriesToLeave ? kImperial : kRepublican;
+}
 
 const CactusStep kContinuationSteps[] = {
     Automatic(kAfterRound, "a round is over", "7.4/1"_cac, AfterRound,

@@ -93,6 +93,7 @@ void TellResult(const Rules& r, const S& s, Trace* trace) {
 }
 
 // In this order: the attacker's losses, the defender's, leaders left alone, DE, retreats; then 7.4.
+constexpr uint8_t kPartsOfResult = 6;
 void CarryOut(const Rules& r, S& s, Trace* trace) {
   const Side attacker = Attacker(s), defender = Enemy(attacker);
   switch (s.combat.result++) {
@@ -286,6 +287,8 @@ bool Stands(const Rules& r, const S& s, Side place) {
   }
   return false;
 }
+bool ResultPending(const S& s) { return s.combat.result > 0 && s.combat.result <= kPartsOfResult; }
+
 Group RetreatingGroup(const Rules& r, const S& s, Side place) {
   const ProvinceId province = CombatProvince(r, s);
   Group group, all = GroupInField(r, s, Whose(s, place), province);

@@ -29,8 +29,11 @@ bool LostToSiege(const Rules& r, const S& s, UnitId unit);
 // What takes steps, or units, in the present combat.
 LossCause CauseOfLoss(const S& s);
 
-// Fighters::asked_to_leave: it has been asked, and tries to.
-inline constexpr uint8_t kTriesToLeave = 2;
+// Fighters::asked_to_leave (7.4/1).
+enum AskedToLeave : uint8_t { kNotAsked = 0, kAsked = 1, kTriesToLeave = 2 };
+
+// The round has a result, and not all of it has been carried out yet.
+bool ResultPending(const S& s);
 
 // Asks whether `besieger` lays siege to the city (7.5/3, 7.5/7); goes on at `then`.
 void LaySiegeTo(S& s, CityId city, Side besieger, bool after_combat, uint16_t then);

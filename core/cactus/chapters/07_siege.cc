@@ -238,9 +238,7 @@ void LeaveIdleCity(const Rules& r, S& s, CityId city) {
 // 7.5.1/3: who has sallied may go back as long as the round is carried out, though the last of the besiegers may be
 // lost in it.
 bool SallyIsFought(const Rules& r, const S& s, ProvinceId province) {
-  constexpr uint8_t kCarriedOut = 7;  // CarryOut of 07_results.cc
-  if (KindOf(s) != CombatKind::kRelief || CombatProvince(r, s) != province) return false;
-  return s.combat.result > 0 && s.combat.result < kCarriedOut;
+  return KindOf(s) == CombatKind::kRelief && CombatProvince(r, s) == province && ResultPending(s);
 }
 // Whom the city has before it. Santa Anna, if no other enemy is there.
 Side EnemyBefore(const Rules& r, const S& s, Side side, ProvinceId province) {
