@@ -158,7 +158,7 @@ class Reader:
                     return  # tells
                 self.condition(self.refused_if(condition) or condition)
             for child in children:
-                if child == condition:
+                if condition is not None and child == condition:
                     continue
                 if child.kind.is_expression():
                     self.drop(child)

@@ -58,6 +58,13 @@ class DrawTest(unittest.TestCase):
                           "command": f"/usr/bin/c++ -std=c++20 -o x.o -c {self.path}"}]
         return draw.sites_of(self.path, self.database)
 
+    def test_a_condition_that_declares_is_left_alone_and_its_statement_is_not(self):
+        head = SOURCE[:SOURCE.index("int Points")]
+        found = {(site.operator, site.text) for site in self.sites(
+            head + "void Pay(Out& out) {\n  if (const int paid = Cost(1, out.x)) Lose(out, paid);\n}\n")}
+        self.assertIn(("dropped", "Lose(out, paid);"), found)
+        self.assertNotIn("negation", {operator for operator, _ in found})
+
     def test_every_operator_finds_its_sites(self):
         found = {(site.operator, site.text, site.becomes) for site in self.sites()}
         for wanted in (
