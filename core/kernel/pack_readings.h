@@ -10,8 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "core/kernel/option_spec.h"
+#include "core/kernel/pack_findings.h"
 
 namespace google::protobuf {
 class FieldDescriptor;
@@ -34,12 +36,34 @@ void LayPackList(const google::protobuf::Message& from, const google::protobuf::
 // Lays each list of data of a reading over the list of the same name in the pack.
 void LayReading(const google::protobuf::Message& reading, google::protobuf::Message* pack);
 
-// The readings of a pack by the options they go with, in its order, and the pack without provenance. `Pack` is the
-// message of a game, with a list `reading`.
-template <class Pack>
+// The readings of a pack by the options they go with, in its order, and the pack without provenance. `Message` is the
+// pack of a game, with a list `reading`.
+template <class Message>
 struct PackReadings {
+  using Pack = Message;
   std::vector<OptionIs> when;
   Pack pack;
+
+  // Takes the readings of a pack that has no fault so far, and tries each alone: `build(pack)` makes the tables, and
+  // adds what is wrong with them to the findings.
+  template <class Build>
+  void Take(const Pack& whole, absl::Span<const OptionSpec> options, PackFindings* findings, Build build) {
+    for (const auto& reading : whole.reading()) {
+      when.emplace_back();
+      if (!FindOptionIs(options, reading.id(), &when.back())) {
+        findings->Find(absl::StrCat("reading.", reading.id()), "no option of the rules has this value");
+      }
+    }
+    pack = whole;
+    StripProvenance(&pack);
+    for (const auto& reading : pack.reading()) {
+      if (!findings->flawless()) return;
+      Pack other = pack;
+      LayReading(reading, &other);
+      build(other);
+      if (!findings->flawless()) findings->Find(absl::StrCat("reading.", reading.id()), "with this reading it is so");
+    }
+  }
 
   bool AnyPlayed(const OptionValues& options) const {
     for (const OptionIs& is : when) {

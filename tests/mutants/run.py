@@ -10,8 +10,8 @@
 The mutated rules are built first, once (see schemata.py); the ordinary programs stay as they are. Detectors in their
 order: recorded games of the corpus, adjudication cases, golden numbers, unit tests, whole random games with invariants.
 Games and cases are both run for every chosen mutant; of the others, and for a drawn one, those that are needed to find
-one that fails, all of them with --all. A program that dies or does not come to an end has noticed as well. Another digest of random games alone is
-no catch, for no test knows what it should be; it shows that a survivor does change the game.
+one that fails, all of them with --all. A program that dies or does not come to an end has noticed as well. Another digest
+of random games alone is no catch, for no test knows what it should be; it shows that a survivor does change the game.
 
 GAME.survivors.txt names the mutants that nothing catches, each with its reason. The status is 1 if a mutant survives that is
 not named there, if one that is named is caught after all, if less than 95 percent of a whole run are caught, or if

@@ -60,24 +60,9 @@ constexpr int8_t kWeek = 7;     // turn_scale
 absl::StatusOr<Components> Loader::Run() {
   const auto& pack = static_cast<const v1::Pack&>(*loaded().message);
   const OptionValues defaults(std::size(kOptions), 0);
-  auto readings = std::make_shared<Readings>();
-  for (const v1::Reading& reading : pack.reading()) {
-    OptionIs when;
-    if (!FindOptionIs(kOptions, reading.id(), &when)) {
-      Find(absl::StrCat("reading.", reading.id()), "no option of the rules has this value");
-    }
-    readings->when.push_back(when);
-  }
   Components c = Build(pack, defaults);
-  readings->pack = pack;
-  StripProvenance(&readings->pack);
-  for (const v1::Reading& reading : readings->pack.reading()) {
-    if (!flawless()) break;
-    v1::Pack other = readings->pack;
-    LayReading(reading, &other);
-    Build(other, defaults);
-    if (!flawless()) Find(absl::StrCat("reading.", reading.id()), "with this reading it is so");
-  }
+  auto readings = std::make_shared<Readings>();
+  readings->Take(pack, kOptions, this, [this, &defaults](const v1::Pack& other) { Build(other, defaults); });
   for (int i = 0; i < readings->pack.scenario_size() && flawless(); ++i) {
     v1::Pack other = readings->pack;
     LayChanges(readings->pack.scenario(i), &other);

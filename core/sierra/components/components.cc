@@ -19,24 +19,9 @@ namespace adjutant::sierra {
 
 absl::StatusOr<Components> Loader::Run() {
   const auto& pack = static_cast<const v1::Pack&>(*loaded().message);
-  auto readings = std::make_shared<Readings>();
-  for (const v1::Reading& reading : pack.reading()) {
-    OptionIs when;
-    if (!FindOptionIs(kOptions, reading.id(), &when)) {
-      Find(absl::StrCat("reading.", reading.id()), "no option of the rules has this value");
-    }
-    readings->when.push_back(when);
-  }
   Components c = Build(pack);
-  readings->pack = pack;
-  StripProvenance(&readings->pack);
-  for (const v1::Reading& reading : readings->pack.reading()) {
-    if (!flawless()) break;
-    v1::Pack other = readings->pack;
-    LayReading(reading, &other);
-    Build(other);
-    if (!flawless()) Find(absl::StrCat("reading.", reading.id()), "with this reading it is so");
-  }
+  auto readings = std::make_shared<Readings>();
+  readings->Take(pack, kOptions, this, [this](const v1::Pack& other) { Build(other); });
   if (!flawless()) return Failure();
   c.pack = std::make_shared<const LoadedPack>(Release());
   c.readings = std::move(readings);
