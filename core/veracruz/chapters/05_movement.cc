@@ -253,10 +253,11 @@ Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
 
 // Those picked up can take a step, Santa Anna's orders considered (17.12).
 bool GoesOn(const Rules& r, const S& s) {
+  Summons summons(r, s);
   for (const HexId to : r.c.At(PartyHex(s)).neighbours) {
     if (to == kNoId || !MayStep(r, s, s.move, to)) continue;
     if (s.now.santa_anna == kFree || Phasing(s) != kMexico) return true;
-    if (CheckSummons(r, s, MakeEvent(kMoved, kMexico, {to}), nullptr).accepted) return true;
+    if (summons.Check(MakeEvent(kMoved, kMexico, {to}), nullptr).accepted) return true;
   }
   return false;
 }
@@ -444,9 +445,10 @@ void ListMove(const Rules& r, const S& s, EventList* out) {
   const size_t begin = out->size();
   s.move.hex != kNoId ? ListParty(r, s, out) : ListPhase(r, s, out);
   if (s.now.santa_anna == kFree || Phasing(s) != kMexico) return;
+  Summons summons(r, s);
   size_t kept = begin;
   for (size_t i = begin; i < out->size(); ++i) {
-    if (CheckSummons(r, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+    if (summons.Check((*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
   }
   out->resize(kept);
 }

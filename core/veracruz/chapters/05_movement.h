@@ -2,6 +2,8 @@
 #ifndef ADJUTANT_CORE_VERACRUZ_CHAPTERS_05_MOVEMENT_H_
 #define ADJUTANT_CORE_VERACRUZ_CHAPTERS_05_MOVEMENT_H_
 
+#include <optional>
+
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {
@@ -95,6 +97,30 @@ bool MustLeave(const Rules& r, const S& s, PieceId piece);
 bool CouldLeave(const Rules& r, const S& s, PieceId piece);
 // Refuses to let it stay where it began, or what would hold it there: `how`, "can".
 Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why, const char* how = "can");
+
+// 17.12, 17.13: CheckSummons for many events of one position, which must not change meanwhile. What Santa Anna can do
+// in it is found out once, when it is first asked.
+class Summons {
+ public:
+  // A force that he can have with him, whether it can take a step on the way, and whether it is organised for that
+  // first.
+  struct Going {
+    int force = 0;
+    bool able = false;
+    bool organised = false;
+  };
+
+  Summons(const Rules& r, const S& s) : r_(r), s_(s) {}
+
+  Ruling Check(const Event& e, Why* why);
+  // How he could go if nobody were picked up and no army half put together.
+  const Going& AtRest();
+
+ private:
+  const Rules& r_;
+  const S& s_;
+  std::optional<Going> at_rest_;
+};
 
 // Lets go of the party, which keeps what holds for the whole phase.
 void Release(S& s);

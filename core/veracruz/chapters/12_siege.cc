@@ -137,7 +137,7 @@ int GunPoints(const Rules& r, const S& s, PlaceId place, const PieceSet& guns, b
   for (const DirectionId d : kEveryDirection) {
     const HexId hex = Beside(r, fortress, d);
     if (hex == kNoId) continue;
-    PieceSet in_supply, in_general;
+    PieceSet firing, in_general;
     for (const PieceId p : StackIn(s, hex)) {
       if (!guns.Has(p)) continue;
       if (r.c.Piece(p).sort == Sort::kGunboat) {
@@ -148,12 +148,15 @@ int GunPoints(const Rules& r, const S& s, PlaceId place, const PieceSet& guns, b
         continue;
       }
       sum.Add(s[p].strength, "12.23/2"_vc, [&] { return r.PieceName(p); });
-      InGeneralSupply(r, s, p) ? in_general.Add(p) : in_supply.Add(p);
+      firing.Add(p);
+      if (InGeneralSupply(r, s, p)) in_general.Add(p);
     }
-    const int idle = AllPoints(r, s, in_supply) - Points(r, s, in_supply);
-    const int idle_general = AllPoints(r, s, in_general) - Points(r, s, in_general);
-    if (idle + idle_general > 0) {
-      sum.Add(-(idle + idle_general), "13.26/1"_vc, [&] { return absl::StrCat("ineffective in ", r.HexName(hex)); });
+    // 13.22: of the stack, whatever the supply of each. Nobody says whose points they are: those in general supply,
+    // which count half, are taken first.
+    const int idle = AllPoints(r, s, firing) - Points(r, s, firing);
+    const int idle_general = std::min(idle, AllPoints(r, s, in_general));
+    if (idle > 0) {
+      sum.Add(-idle, "13.26/1"_vc, [&] { return absl::StrCat("ineffective in ", r.HexName(hex)); });
     }
     general += AllPoints(r, s, in_general) - idle_general;
   }

@@ -364,19 +364,24 @@ void PutOnTop(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 // ---- The step at which one is put together.
-Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling CheckForming(const Rules& r, const S& s, Summons* summons, const Event& e, Why* why) {
   const Ruling ruling =
       e.type == kFormationCompleted ? CheckCompleted(r, s, why) : CheckJoined(r, s, PieceArg(e), PieceArg(e, 1), why);
   if (!ruling.accepted || s.now.santa_anna == kFree || Phasing(s) != kMexico || Arriving(s)) return ruling;
-  return CheckSummons(r, s, e, why);
+  return summons->Check(e, why);
+}
+Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
+  Summons summons(r, s);
+  return CheckForming(r, s, &summons, e, why);
 }
 
 void ListForming(const Rules& r, const S& s, EventList* out) {
   const FormationMemo memo(s);
   const Side side = Phasing(s);
   const PieceId counter = r.c.FormationPiece(s.org.formation);
+  Summons summons(r, s);
   const auto offer = [&](const Event& e) {
-    if (CheckForming(r, s, e, nullptr).accepted) out->push_back(e);
+    if (CheckForming(r, s, &summons, e, nullptr).accepted) out->push_back(e);
   };
   offer(MakeEvent(kFormationCompleted, side));
   for (const PieceId p : StackIn(s, s.org.hex)) {

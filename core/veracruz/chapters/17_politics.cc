@@ -117,10 +117,11 @@ void BeginPolitics(const Rules& r, S& s, Trace* trace) {
 namespace {
 
 // What is still to go from each hex to the capital by open hexes, in tenths of a movement point or, by option, in
-// hexes. Only hexes nearer than `from` are looked at.
+// hexes. Only hexes nearer than his are looked at. How his own troops are organised makes no difference to them.
 class Ways {
  public:
-  Ways(const Rules& r, const S& s, HexId from) : r_(r), s_(s), by_hexes_(r.Plays("santa_anna_way=hexes"_opt)) {
+  Ways(const Rules& r, const S& s) : r_(r), s_(s), by_hexes_(r.Plays("santa_anna_way=hexes"_opt)) {
+    const HexId from = HexOf(s, SantaAnna(r));
     if (from == Capital(r) || !Open(r, s, Capital(r))) return;
     search_.Start(Capital(r));
     for (HexId hex = search_.Next(); hex != kNoId && hex != from; hex = search_.Next()) Extend(hex, from);
@@ -208,17 +209,13 @@ Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pac
   return party;
 }
 
-// A force that he can have with him, whether it can take a step on the way, and whether it is organised for that first.
-struct Going {
-  int force = 0;
-  bool able = false;
-  bool organised = false;
-};
+using Going = Summons::Going;
 
-// What he could do in this movement phase.
+// What he could do in this movement phase. `ways` are those of the position, and outlive it.
 class SantaAnnasCall {
  public:
-  SantaAnnasCall(const Rules& r, const S& s) : r_(r), s_(s), hex_(HexOf(s, SantaAnna(r))), ways_(r, s, hex_) {}
+  SantaAnnasCall(const Rules& r, const S& s, const Ways& ways)
+      : r_(r), s_(s), hex_(HexOf(s, SantaAnna(r))), ways_(ways) {}
 
   // Whether a party that has him takes its next step on the way.
   bool AnyDirectStep(const Movement& party) const {
@@ -264,7 +261,7 @@ class SantaAnnasCall {
   const Rules& r_;
   const S& s_;
   HexId hex_;
-  Ways ways_;
+  const Ways& ways_;
 };
 
 // 8.82, 9.2: who has to leave an enemy zone of control goes where he can.
@@ -418,21 +415,21 @@ bool Unite(const Rules& r, S& s, PieceId army, bool guns) {
 }
 
 // He can go with enough, as his troops stand.
-Going AsTheyStand(const Rules& r, const S& s) {
-  const SantaAnnasCall call(r, s);
+Going AsTheyStand(const Rules& r, const S& s, const Ways& ways) {
+  const SantaAnnasCall call(r, s, ways);
   if (!call.WayKnown()) return {};
   const Going best = call.Best();
   return best.able && best.force >= Needed(r, s, best.force) ? best : Going{};
 }
 
 // The same once they have been organised: armies disbanded, guns left out, all put into one army.
-Going OnceOrganised(const Rules& r, const S& s) {
+Going OnceOrganised(const Rules& r, const S& s, const Ways& ways) {
   PieceSet ready = InHisHex(r, s);
   for (const PieceId p : ready) {
     if (s[p].Has(kDone) || s[p].Has(kBuilder)) ready.Remove(p);
   }
   const int most = Force(r, s, ready);
-  if (!ready.Has(SantaAnna(r)) || most < Needed(r, s, most) || !SantaAnnasCall(r, s).WayKnown()) return {};
+  if (!ready.Has(SantaAnna(r)) || most < Needed(r, s, most) || !SantaAnnasCall(r, s, ways).WayKnown()) return {};
   S loose = s;
   bool disbanded = false;
   for (const FormationId f : r.c.formations.ids()) {
@@ -442,16 +439,16 @@ Going OnceOrganised(const Rules& r, const S& s) {
   }
   for (const S* base : std::array<const S*, 2>{&s, &loose}) {
     if (base == &loose && !disbanded) break;
-    if (const Going going = AsTheyStand(r, *base); going.able) return going;
+    if (const Going going = AsTheyStand(r, *base, ways); going.able) return going;
     S gunless = *base;
     DetachGuns(r, gunless);
-    if (const Going going = AsTheyStand(r, gunless); going.able) return going;
+    if (const Going going = AsTheyStand(r, gunless, ways); going.able) return going;
     for (const FormationId f : r.c.formations.ids()) {
       if (r.c.Piece(r.c.FormationPiece(f)).side != kMexico) continue;
       for (const bool guns : {true, false}) {
         S then = *base;
         if (!Unite(r, then, r.c.FormationPiece(f), guns)) continue;
-        if (const Going going = AsTheyStand(r, then); going.able) return going;
+        if (const Going going = AsTheyStand(r, then, ways); going.able) return going;
       }
     }
   }
@@ -459,40 +456,42 @@ Going OnceOrganised(const Rules& r, const S& s) {
 }
 
 Going CouldGo(const Rules& r, const S& s) {
-  if (const Going going = AsTheyStand(r, s); going.able) return going;
-  Going going = OnceOrganised(r, s);
+  const Ways ways(r, s);
+  if (const Going going = AsTheyStand(r, s, ways); going.able) return going;
+  Going going = OnceOrganised(r, s, ways);
   going.organised = going.able;
   return going;
 }
 // He still can who could as in `before`. Who needed no organisation for it is not made to need it.
 bool StillCan(const Rules& r, const Going& before, const S& then) {
-  return (before.organised ? CouldGo(r, then) : AsTheyStand(r, then)).able;
+  return (before.organised ? CouldGo(r, then) : AsTheyStand(r, then, Ways(r, then))).able;
 }
 
 // He could go with enough now, and could not any more when `then` is the position.
-bool Strands(const Rules& r, const S& s, const S& then) {
+bool Strands(const Rules& r, const S& s, Summons* summons, const S& then) {
   if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return false;
-  const Going now = CouldGo(r, AtRest(s));
+  const Going now = summons->AtRest();
   return now.able && !StillCan(r, now, AtRest(then));
 }
 
 // He could go with enough, in or with a party that has not moved.
 bool GoesWith(const Rules& r, const S& s, const Movement& party) {
-  const SantaAnnasCall call(r, s);
+  const Ways ways(r, s);
+  const SantaAnnasCall call(r, s, ways);
   if (!call.WayKnown()) return false;
   const Going best = call.Best(party);
   return best.able && best.force >= Needed(r, s, best.force);
 }
 
 // Who is picked up in his hex: if he could go, he still can, either with them or when they have been put down again.
-Ruling CheckCompany(const Rules& r, const S& s, PieceId piece, Why* why) {
+Ruling CheckCompany(const Rules& r, const S& s, Summons* summons, PieceId piece, Why* why) {
   const bool moving = s.move.pieces.Has(SantaAnna(r));
   if (HexOf(s, piece) != HexOf(s, SantaAnna(r)) || s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return Accepted();
   if (!MayPick(r, s, s.move, piece) || HasToLeave(r, s, PickedWith(r, s, piece))) return Accepted();
   Movement party = s.move;
   Pick(r, s, piece, &party);
   if (GoesWith(r, s, party)) return Accepted();
-  const Going before = moving ? Going{0, GoesWith(r, s, s.move)} : CouldGo(r, AtRest(s));
+  const Going before = moving ? Going{0, GoesWith(r, s, s.move)} : summons->AtRest();
   if (!before.able) return Accepted();
   S then = s;
   for (const PieceId p : party.pieces) then[p].Mark(kDone);
@@ -511,7 +510,7 @@ Ruling CheckCompany(const Rules& r, const S& s, PieceId piece, Why* why) {
 }
 
 // Others of his hex who leave it, build there or are put down unmoved, before he has gone.
-Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling CheckOthers(const Rules& r, const S& s, Summons* summons, const Event& e, Why* why) {
   const HexId his = HexOf(s, SantaAnna(r));
   S then = s;
   if (e.type == kFortificationBegun) {
@@ -521,13 +520,14 @@ Ruling CheckOthers(const Rules& r, const S& s, const Event& e, Why* why) {
     if (s.move.steps != 0 || PartyHex(s) != his || HasToLeave(r, s, s.move.pieces)) return Accepted();
     for (const PieceId p : s.move.pieces) then[p].Mark(kDone);
   }
-  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, then), why, "Santa Anna must go to Mexico City with at least ",
-                     r.c.n.santa_anna_strength, " effective strength points, and needs them: he goes first");
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, summons, then), why,
+                     "Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                     " effective strength points, and needs them: he goes first");
   return Accepted();
 }
 
 // Demoralized units come to him, or stay where he is: he would be one stack with them, which goes nowhere (8.81, 8.83).
-Ruling CheckDemoralizing(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling CheckDemoralizing(const Rules& r, const S& s, Summons* summons, const Event& e, Why* why) {
   const HexId his = HexOf(s, SantaAnna(r));
   if ((s.move.traits & kPartyDemoralized) == 0 || HasToLeave(r, s, s.move.pieces)) return Accepted();
   if (e.type == kMoved ? HexArg(e) != his || !r.Plays("pass_demoralized=at_once"_opt)
@@ -536,7 +536,7 @@ Ruling CheckDemoralizing(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   S then = s;
   for (const PieceId p : PiecesIn(r, s, kMexico, his)) then[p].Mark(kDone);
-  if (Breaks("17.12/1"_vc, Strands(r, s, then))) {
+  if (Breaks("17.12/1"_vc, Strands(r, s, summons, then))) {
     return Refused("17.12/1"_vc, why,
                    "Santa Anna must go to Mexico City, and could not with the demoralized who have come to him",
                    "8.81"_vc, "8.83"_vc);
@@ -554,7 +554,7 @@ int Sickness(const Rules& r, const S& s, const PieceSet& pieces) {
 }
 
 // Units that are sicker than those with him stay where he is: of his points fewer would be effective (13.24).
-Ruling CheckSickening(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling CheckSickening(const Rules& r, const S& s, Summons* summons, const Event& e, Why* why) {
   const HexId his = HexOf(s, SantaAnna(r));
   if (e.type == kMoved ? HexArg(e) != his : s.move.steps == 0 || PartyHex(s) != his) return Accepted();
   PieceSet there = InHisHex(r, s);
@@ -574,8 +574,9 @@ Ruling CheckSickening(const Rules& r, const S& s, const Event& e, Why* why) {
     if (AnyStep(r, then, then.move) == (e.type == kMoved)) return Accepted();
     Combine(r, then, kMexico, his, PieceSet{}, nullptr);
   }
-  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, then), why, "Santa Anna must go to Mexico City with at least ",
-                     r.c.n.santa_anna_strength, " effective strength points, and with the sick who come he has not");
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, summons, then), why,
+                     "Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                     " effective strength points, and with the sick who come he has not");
   return Accepted();
 }
 
@@ -585,7 +586,8 @@ Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId pi
   const int force = Force(r, s, s.move.pieces), kept = Force(r, s, left);
   const int needed = Needed(r, s, force);
   if (force < needed || (!he_stays && kept >= needed)) return Accepted();
-  const SantaAnnasCall call(r, s);
+  const Ways ways(r, s);
+  const SantaAnnasCall call(r, s, ways);
   if (!call.WayKnown()) return Accepted();
   if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger({force, true}, why) : Accepted();
   ADJUTANT_REFUSE_IF("17.12/2"_vc, true, why, "without ", r.PieceName(piece), " Santa Anna would have ", kept,
@@ -594,80 +596,84 @@ Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId pi
 }
 
 // Organisation at rest that leads to `then`.
-Ruling CheckWeakening(const Rules& r, const S& s, const S& then, Why* why) {
-  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, then), why, "Santa Anna must go to Mexico City with at least ",
-                     r.c.n.santa_anna_strength, " effective strength points, and could not any more");
+Ruling CheckWeakening(const Rules& r, const S& s, Summons* summons, const S& then, Why* why) {
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, summons, then), why,
+                     "Santa Anna must go to Mexico City with at least ", r.c.n.santa_anna_strength,
+                     " effective strength points, and could not any more");
   return Accepted();
 }
 
 // What is named, or joins what is being put together: it must be possible to complete it so that he can still go.
-Ruling CheckGathering(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling CheckGathering(const Rules& r, const S& s, Summons* summons, const Event& e, Why* why) {
   S then = s;
   Organise(r, then, e, nullptr);
   if (HexOf(s, SantaAnna(r)) != then.org.hex) return Accepted();
   S last = s;
   for (const PieceSet& members : Prospects(r, then)) {
     last = Completed(r, then, members);
-    if (!Strands(r, s, last)) return Accepted();
+    if (!Strands(r, s, summons, last)) return Accepted();
   }
-  return CheckWeakening(r, s, last, why);
+  return CheckWeakening(r, s, summons, last, why);
 }
 
-Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling CheckSummoned(const Rules& r, const S& s, Summons* summons, const Event& e, Why* why) {
   const bool moving = s.move.pieces.Has(SantaAnna(r));
   switch (e.type) {
     case kMovementEnded: {
       if (s[SantaAnna(r)].Has(kDone) || TooWeak(r, s)) return Accepted();
-      const Going best = CouldGo(r, s);
+      const Going best = summons->AtRest();
       return best.able ? RefuseToLinger(best, why) : Accepted();
     }
     case kPiecePicked:
-      return CheckCompany(r, s, PieceArg(e), why);
+      return CheckCompany(r, s, summons, PieceArg(e), why);
     case kFortificationBegun:
-      return CheckOthers(r, s, e, why);
+      return CheckOthers(r, s, summons, e, why);
     case kMoved:
     case kOverwhelmed:
       if (!moving) {
-        const Ruling others = CheckOthers(r, s, e, why);
+        const Ruling others = CheckOthers(r, s, summons, e, why);
         if (!others.accepted || e.type != kMoved) return others;
-        const Ruling demoralizing = CheckDemoralizing(r, s, e, why);
-        return demoralizing.accepted ? CheckSickening(r, s, e, why) : demoralizing;
+        const Ruling demoralizing = CheckDemoralizing(r, s, summons, e, why);
+        return demoralizing.accepted ? CheckSickening(r, s, summons, e, why) : demoralizing;
       }
-      return !HasToLeave(r, s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s), e, why) : Accepted();
+      return !HasToLeave(r, s, s.move.pieces) ? CheckHisStep(r, s, SantaAnnasCall(r, s, Ways(r, s)), e, why)
+                                              : Accepted();
     case kMoveEnded: {
       // Who is put down unmoved has finished, and goes with him no more; but if he can be picked up he goes with them.
       if (!moving) {
         if (s.move.steps != 0) {
-          const Ruling demoralizing = CheckDemoralizing(r, s, e, why);
-          return demoralizing.accepted ? CheckSickening(r, s, e, why) : demoralizing;
+          const Ruling demoralizing = CheckDemoralizing(r, s, summons, e, why);
+          return demoralizing.accepted ? CheckSickening(r, s, summons, e, why) : demoralizing;
         }
-        return PartyHex(s) == HexOf(s, SantaAnna(r)) && GoesWith(r, s, s.move) ? CheckOthers(r, s, e, why) : Accepted();
+        return PartyHex(s) == HexOf(s, SantaAnna(r)) && GoesWith(r, s, s.move) ? CheckOthers(r, s, summons, e, why)
+                                                                               : Accepted();
       }
-      const SantaAnnasCall call(r, s);
+      const Ways ways(r, s);
+      const SantaAnnasCall call(r, s, ways);
       if (!call.WayKnown()) return Accepted();
       const int force = Force(r, s, s.move.pieces);
       const Going best = s.move.steps == 0 ? call.BestOf(s.move) : Going{force, call.AnyDirectStep(s.move)};
       return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best, why) : Accepted();
     }
     case kPieceDropped: {
-      if (!moving) return CheckSickening(r, s, e, why);
+      if (!moving) return CheckSickening(r, s, summons, e, why);
       // With the one that stays its formation may end, and guns stay with it (5.14).
       S then = s;
       Drop(r, then, PieceArg(e), nullptr);
       return CheckParting(r, s, then.move.pieces, PieceArg(e), why);
     }
     case kFormationNamed:
-      return CheckGathering(r, s, e, why);
+      return CheckGathering(r, s, summons, e, why);
     case kFormationCompleted:
     case kFormationDisbanded:
     case kPieceDetached:
     case kPieceJoined: {
-      if (e.type == kPieceJoined && s.org.hex != kNoId) return CheckGathering(r, s, e, why);
+      if (e.type == kPieceJoined && s.org.hex != kNoId) return CheckGathering(r, s, summons, e, why);
       // Guns without a formation go nowhere (5.14).
       S then = s;
       Organise(r, then, e, nullptr);
       if (moving) return CheckParting(r, s, then.move.pieces, PieceArg(e), why);
-      return CheckWeakening(r, s, then, why);
+      return CheckWeakening(r, s, summons, then, why);
     }
     default:
       return Accepted();
@@ -676,10 +682,17 @@ Ruling CheckSummoned(const Rules& r, const S& s, const Event& e, Why* why) {
 
 }  // namespace
 
-Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (!OnTheMap(r, s)) return Accepted();
-  return s.now.santa_anna == kPinned ? CheckPinned(r, s, e, why) : CheckSummoned(r, s, e, why);
+Ruling Summons::Check(const Event& e, Why* why) {
+  if (!OnTheMap(r_, s_)) return Accepted();
+  return s_.now.santa_anna == kPinned ? CheckPinned(r_, s_, e, why) : CheckSummoned(r_, s_, this, e, why);
 }
+
+const Summons::Going& Summons::AtRest() {
+  if (!at_rest_.has_value()) at_rest_ = CouldGo(r_, veracruz::AtRest(s_));
+  return *at_rest_;
+}
+
+Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) { return Summons(r, s).Check(e, why); }
 
 bool HeldInTheCapital(const Rules& r, const S& s, const PieceSet& pieces) {
   return r.Plays("santa_anna_demoralized=remains"_opt) && s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) &&
