@@ -301,11 +301,11 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
   }
   if (HasArmy(WinningSide(s))) {
     if (WinningSide(s).commander == r.c.scott && ArmyOf(s, r.c.scott) != kNoId) s.effects.scott_won = 1;
-    ChangePoliticalWill(r, s, toward * ArmiesCounted(r, WinningSide(s)) * r.c.n.pw_army_won, trace, "15.3/2"_hom,
+    ChangePoliticalWill(r, s, ArmiesCounted(r, WinningSide(s)) * toward * r.c.n.pw_army_won, trace, "15.3/2"_hom,
                         "an Army wins");
   }
   if (HasArmy(LosingSide(s))) {
-    ChangePoliticalWill(r, s, toward * ArmiesCounted(r, LosingSide(s)) * r.c.n.pw_army_lost, trace, "15.3/3"_hom,
+    ChangePoliticalWill(r, s, ArmiesCounted(r, LosingSide(s)) * toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom,
                         "an Army loses");
   }
   Applied(trace, "11.2.j/1"_hom);
