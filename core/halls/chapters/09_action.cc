@@ -301,7 +301,8 @@ void PlayCard(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kFortificationDemolished) {
     s.markers[MarkerArg(e)] = MarkerRecord{};
     Applied(trace, "13.2.b/3"_hom);
-    return;  // it costs no card: the same player goes on
+    LoseFortresses(r, s, kPlayCardStep, trace);  // whose works they were (13.3.b)
+    return;                                      // it costs no card: the same player goes on
   }
   const CardId card = CardArg(e);
   const CardInfo& info = r.c.cards[card];
@@ -522,7 +523,7 @@ const HallsStep kActionSteps[] = {
      ListPlays,
      CheckPlay,
      PlayCard,
-     {kPlayCardStep, kSupplyDieStep, kNextPlayer, kUseStart, kSupplyEvent},
+     {kPlayCardStep, kSupplyDieStep, kNextPlayer, kUseStart, kSupplyEvent, kCityConquest},
      /*lists_legal=*/true},
     Automatic(kUseStart, "a card is put to its use", "9.1/0"_hom, StartUse,
               {kChooseRevoltStep,

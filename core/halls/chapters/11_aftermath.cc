@@ -277,6 +277,14 @@ int UnitsAlive(const S& s, const BattleSide& side) {
   return count;
 }
 
+// 15.3/2, 15.3/3: how many Armies of the side have won or lost the battle.
+int ArmiesCounted(const Rules& r, const BattleSide& side) {
+  if (r.Plays("army_will=once"_opt)) return HasArmy(side) ? 1 : 0;
+  int armies = side.army != kNoId ? 1 : 0;
+  for (ArmyId army : r.c.armies.ids()) armies += side.other_armies.Has(army) ? 1 : 0;
+  return armies;
+}
+
 // 5.1.c, 15.3.
 void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
   const Battle& battle = s.battle;
@@ -293,10 +301,12 @@ void MovePoliticalWill(const Rules& r, S& s, Trace* trace) {
   }
   if (HasArmy(WinningSide(s))) {
     if (WinningSide(s).commander == r.c.scott && ArmyOf(s, r.c.scott) != kNoId) s.effects.scott_won = 1;
-    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_won, trace, "15.3/2"_hom, "an Army wins");
+    ChangePoliticalWill(r, s, ArmiesCounted(r, WinningSide(s)) * toward * r.c.n.pw_army_won, trace, "15.3/2"_hom,
+                        "an Army wins");
   }
   if (HasArmy(LosingSide(s))) {
-    ChangePoliticalWill(r, s, toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom, "an Army loses");
+    ChangePoliticalWill(r, s, ArmiesCounted(r, LosingSide(s)) * toward * r.c.n.pw_army_lost, trace, "15.3/3"_hom,
+                        "an Army loses");
   }
   Applied(trace, "11.2.j/1"_hom);
 }

@@ -289,6 +289,7 @@ void NameRevolt(S& s, StateId state, Trace* trace) {
 }
 
 void NextRevolt(const Rules& r, S& s, Trace* trace) {
+  if (LoseFortresses(r, s, kNextRevolt, trace)) return;  // a revolt may have cut their supply (18.4.b/1)
   s.now.roller = Enemy(static_cast<Side>(s.now.roller));
   s.now.revolt_state = kNoId;
   StateId only;
@@ -534,7 +535,7 @@ const HallsStep kEndTurnSteps[] = {
      {kUseDone, kEndRevolts}},
     Automatic(kEndRevolts, "revolts are due", "18.4/1"_hom, EndRevolts, {kNextRevolt}),
     Automatic(kNextRevolt, "the next revolt is due", "18.4.a/4"_hom, NextRevolt,
-              {kNameRevoltStep, kRevoltDieStep, kEndPoliticalWill}),
+              {kNameRevoltStep, kRevoltDieStep, kCityConquest, kNextRevolt, kEndPoliticalWill}),
     {kNameRevoltStep,
      "name_revolt",
      "names a State in revolt to be checked",
