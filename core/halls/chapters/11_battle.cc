@@ -803,7 +803,8 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   if (side->bonus_die != 0) {
     sum.Add(side->bonus_die, "11.2.a/7"_hom, "half a die: the type was the best already");
   }
-  if (side->army != kNoId && side->in_supply != 0) {
+  // 15.1/6: an Army whose last unit an Artillery Duel has taken is none.
+  if (side->army != kNoId && side->in_supply != 0 && !ArmyDestroyed(r, s, *side)) {
     sum.Add(
         r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(side->army); }, "number.firepower.army.value");
   }

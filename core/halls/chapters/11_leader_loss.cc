@@ -74,9 +74,12 @@ void LeaveCommand(const Rules& r, S& s, LeaderId leader, ArmyId army) {
   } else {
     // Its units fight on as the Army, whoever takes it over.
     if (army != kNoId) side.other_armies.Add(army);
+    // 15.1/6: an Army that has lost its last unit before is gone with its units, not with its leader: those who are
+    // left are checked again, and it wins or loses.
+    const bool destroyed = !side.leaders.Empty() && ArmyDestroyed(r, s, side);
     for (ArmyId other : s.armies.ids()) {
       // 15.1/3: an Army without a leader is none, and neither wins nor loses.
-      if (s.armies[other] != kNoId || s.army.waits[other] != 0) continue;
+      if (destroyed || s.armies[other] != kNoId || s.army.waits[other] != 0) continue;
       side.other_armies.Remove(other);
     }
   }
@@ -116,7 +119,7 @@ void NoteBereft(const Rules& r, const S& s, LeaderId leader, BattleSide* side) {
 
 // An Army of the side that may draw a leader now.
 ArmyId ArmyToDraw(const Rules& r, const S& s, const BattleSide& side) {
-  if (!LeaderForArmy(r, s, static_cast<Side>(side.side))) return kNoId;
+  if (!LeaderForArmy(r, s, static_cast<Side>(side.side)) || ArmyDestroyed(r, s, side)) return kNoId;
   for (ArmyId army : r.c.armies.ids()) {
     const bool bereft = side.bereft.Has(army) && FightsOn(r, s, side, army);
     if (bereft && LeadersInBattle(r, s, side, army).Count() == 1) return army;

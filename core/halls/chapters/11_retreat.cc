@@ -13,10 +13,15 @@ namespace adjutant::halls {
 
 namespace {
 
-// The leaders of the side's Armies.
+// The leaders of the side's Armies. Where a commander has fallen after his last unit the marker is gone (15.1/6): then
+// those of the side who command no other are what is left of it.
 LeaderSet LeadersOfArmies(const Rules& r, const S& s, const BattleSide& side) {
   LeaderSet leaders;
   for (ArmyId army : r.c.armies.ids()) {
+    const bool gone = s.armies[army] == kNoId && s.army.waits[army] == kNowhere && side.other_armies.Has(army);
+    for (LeaderId i : side.leaders) {
+      if (gone && LeadsHere(s, side, i) && ArmyOf(s, i) == kNoId) leaders.Add(i);
+    }
     if (r.c.armies[army] != side.side || SpaceOfArmy(s, army) != s.battle.space) continue;
     const LeaderSet members = LeadersOf(r, s, army);
     for (LeaderId i : members) {
