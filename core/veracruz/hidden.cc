@@ -62,12 +62,11 @@ bool ToldOfSiege(const Rules& r, const S& s, Side viewer) {
 }
 
 // An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer
-// sees. Left out are those that are bound to where they are by more than that: members of formations, what the rules
-// name, and garrisons, of which a fortress takes only so many.
+// sees. Left out are those that are bound to where they are by more than that: members of formations, and what the
+// rules name.
 bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
   if (Knows(r, s, viewer, piece) || info.drawn || s[piece].formation != kNoId || Involved(s, piece)) return false;
-  if (FortressHex(r, HexOf(s, piece))) return false;
   if (info.leader()) return piece != r.c.LeaderPiece(r.c.santa_anna) && piece != r.c.LeaderPiece(r.c.patterson);
   return info.combat_unit() && info.unit != r.c.san_patricio && info.unit != r.c.veracruz_militia &&
          info.arm != Arm::kNavalBattery;
@@ -99,6 +98,15 @@ void ChangePlaces(const Rules& r, S& s, PieceId a, PieceId b) {
   if (there != here) rename(&s.top[there]);
 }
 
+// 12.14: Perote has no more strength points in it than it takes.
+bool Cramped(const Rules& r, const S& s) {
+  const HexId perote = r.c.HexOf(r.c.perote);
+  for (const Side side : {kUs, kMexico}) {
+    if (!PeroteTakes(r, s, side, perote, PiecesIn(r, s, side, perote))) return true;
+  }
+  return false;
+}
+
 // `viewer` may be told of a siege of Perote, which goes on or does not whoever is there.
 bool Shuffle(const Rules& r, S& s, Side viewer, const Unknown& unknown, Random* random) {
   const HexId perote = r.c.HexOf(r.c.perote);
@@ -112,9 +120,10 @@ bool Shuffle(const Rules& r, S& s, Side viewer, const Unknown& unknown, Random* 
     any = any || others.size() > 1;
     const PieceId other = others[random->Below(others.size())];
     if (other == unknown[last]) continue;
-    const bool besieged = told && BesiegersAround(r, s, viewer, perote);
+    const bool besieged = told && BesiegersAround(r, s, viewer, perote), cramped = Cramped(r, s);
     ChangePlaces(r, s, other, unknown[last]);
-    if (told && BesiegersAround(r, s, viewer, perote) != besieged) ChangePlaces(r, s, other, unknown[last]);
+    const bool tells = told && BesiegersAround(r, s, viewer, perote) != besieged;
+    if (tells || Cramped(r, s) != cramped) ChangePlaces(r, s, other, unknown[last]);
   }
   return any;
 }
