@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/veracruz/engine.h"
+
 namespace adjutant::veracruz {
 
 namespace {
@@ -51,24 +53,19 @@ bool ComesToPerote(const Rules& r, const S& s, Side side) {
   return false;
 }
 
-// 12.26: whether Perote is besieged decides what its garrison may do, and who is inside is told (12.22/4). It hangs on
-// the strength around it (12.11).
-bool BesiegesOpenly(const Rules& r, const S& s, Side viewer, PieceId piece) {
-  const HexId perote = r.c.HexOf(r.c.perote);
-  if (!r.c.Borders(perote, HexOf(s, piece))) return false;
-  // Who retreats must know whether the way goes on from there; those before its gates whether they could leave it again
-  // (12.14/3), and they know it when they have gone in.
+// 12.26: whether Perote is besieged decides what its garrison may do, and is told who is inside (12.22/4): that there are
+// enough strength points before it, not which they are. Who retreats must know it as well, to go through, and those
+// before its gates, for whom it decides whether they could leave again (12.14/3).
+bool ToldOfSiege(const Rules& r, const S& s, Side viewer) {
   const bool retreats = s.retreat.hex != kNoId && s.retreat.side == viewer;
-  return HasLand(s, viewer, perote) || retreats || ComesToPerote(r, s, viewer);
+  return HasLand(s, viewer, r.c.HexOf(r.c.perote)) || retreats || ComesToPerote(r, s, viewer);
 }
 
 // An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer
-// sees. Left out are those that are bound to where they are by more than that: members of formations, what the rules
-// name, and garrisons, of which a fortress takes only so many.
+// sees. Left out are those that are bound to where they are by more than that, for the rules name them.
 bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
-  if (Knows(r, s, viewer, piece) || info.drawn || s[piece].formation != kNoId || Involved(s, piece)) return false;
-  if (FortressHex(r, HexOf(s, piece)) || BesiegesOpenly(r, s, viewer, piece)) return false;
+  if (Knows(r, s, viewer, piece) || info.drawn || Involved(s, piece)) return false;
   if (info.leader()) return piece != r.c.LeaderPiece(r.c.santa_anna) && piece != r.c.LeaderPiece(r.c.patterson);
   return info.combat_unit() && info.unit != r.c.san_patricio && info.unit != r.c.veracruz_militia &&
          info.arm != Arm::kNavalBattery;
@@ -100,7 +97,19 @@ void ChangePlaces(const Rules& r, S& s, PieceId a, PieceId b) {
   if (there != here) rename(&s.top[there]);
 }
 
-bool Shuffle(const Rules& r, S& s, const Unknown& unknown, Random* random) {
+// 12.14: Perote has no more strength points in it than it takes.
+bool Cramped(const Rules& r, const S& s) {
+  const HexId perote = r.c.HexOf(r.c.perote);
+  for (const Side side : {kUs, kMexico}) {
+    if (!PeroteTakes(r, s, side, perote, PiecesIn(r, s, side, perote))) return true;
+  }
+  return false;
+}
+
+// `viewer` may be told of a siege of Perote, which goes on or does not whoever is there.
+bool Shuffle(const Rules& r, S& s, Side viewer, const Unknown& unknown, Random* random) {
+  const HexId perote = r.c.HexOf(r.c.perote);
+  const bool told = viewer != kNobody && ToldOfSiege(r, s, viewer);
   bool any = false;
   for (size_t last = unknown.size(); last-- > 1;) {
     Unknown others;
@@ -109,7 +118,11 @@ bool Shuffle(const Rules& r, S& s, const Unknown& unknown, Random* random) {
     }
     any = any || others.size() > 1;
     const PieceId other = others[random->Below(others.size())];
-    if (other != unknown[last]) ChangePlaces(r, s, other, unknown[last]);
+    if (other == unknown[last]) continue;
+    const bool besieged = told && BesiegersAround(r, s, viewer, perote), cramped = Cramped(r, s);
+    ChangePlaces(r, s, other, unknown[last]);
+    const bool tells = told && BesiegersAround(r, s, viewer, perote) != besieged;
+    if (tells || Cramped(r, s) != cramped) ChangePlaces(r, s, other, unknown[last]);
   }
   return any;
 }
@@ -152,7 +165,7 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
   for (const PieceId p : r.c.pieces.ids()) {
     if (CanBeAnother(r, s, viewer, p)) stacked.push_back(p);
   }
-  return Shuffle(r, s, stacked, random) || dealt || dealt_guerrillas;
+  return Shuffle(r, s, viewer, stacked, random) || dealt || dealt_guerrillas;
 }
 
 void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden) {

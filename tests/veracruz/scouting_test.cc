@@ -268,21 +268,43 @@ TEST(VeracruzHiddenTest, WhatUntriedMilitiaHideChangesAndTheMultisetStays) {
   EXPECT_TRUE(changed);
 }
 
-// 12.22/4, 12.26: a garrison that may not leave while it is besieged is shown that it is.
+// 12.22/4, 12.26: a garrison that may not leave while it is besieged is shown that it is, and not by whom.
 TEST(VeracruzHiddenTest, WhetherPeroteIsBesiegedIsNoSecret) {
   for (const char* reading : {"without_leaving", "no_attacks", "freely"}) {
-    Table table(testing::OptionPicks{{"besieged_combat", reading}});
-    table.Put("1121", {"mx_1st_line"}).Put("1020", {"us_1st_infantry", "us_3rd_infantry"});
-    table.Put("1508", {"us_4th_infantry", "us_5th_infantry"});
-    bool changed = false;
-    for (uint64_t seed = 1; seed < 20; ++seed) {
-      S other = table.s();
-      Random random(seed);
-      (void)ReshuffleHidden(table.rules(), other, kMexico, &random);
-      changed = changed || HexOf(other, table.Piece("us_1st_infantry")) != Id("1020");
+    for (const bool enough : {false, true}) {
+      Table table(testing::OptionPicks{{"besieged_combat", reading}});
+      table.Put("1121", {"mx_1st_line"}).Put("1020", {"us_1st_infantry", "us_3rd_infantry"});
+      // Two points instead of three would end the siege.
+      table.Put("1508", {enough ? "us_4th_infantry" : "us_marines", "us_5th_infantry"});
+      bool changed = false;
+      for (uint64_t seed = 1; seed < 20; ++seed) {
+        S other = table.s();
+        Random random(seed);
+        (void)ReshuffleHidden(table.rules(), other, kMexico, &random);
+        changed = changed || HexOf(other, table.Piece("us_1st_infantry")) != Id("1020");
+        EXPECT_TRUE(BesiegersAround(table.rules(), other, kMexico, Id("1121"))) << reading;
+      }
+      EXPECT_EQ(changed, enough) << reading;
     }
-    EXPECT_FALSE(changed) << reading;
   }
+}
+
+// 14.31: a besieger knows the top of a garrison, and no deal makes it too strong for Perote (12.14).
+TEST(VeracruzHiddenTest, GarrisonsAreHiddenToo) {
+  Table table;
+  table.Put("1121", {"mx_oaxaca", "mx_3rd_line"}).Put("2133", {"mx_1st_line", "mx_5th_line"});
+  table.Put("1705", {"mx_libres_de_puebla", "mx_6th_line"});
+  bool changed = false;
+  for (uint64_t seed = 1; seed < 20; ++seed) {
+    S other = table.s();
+    Random random(seed);
+    ASSERT_TRUE(ReshuffleHidden(table.rules(), other, kUs, &random));
+    const HexId perote = Id("1121");
+    EXPECT_EQ(HexOf(other, table.Piece("mx_3rd_line")), perote);
+    EXPECT_TRUE(PeroteTakes(table.rules(), other, kMexico, perote, PiecesIn(table.rules(), other, kMexico, perote)));
+    changed = changed || HexOf(other, table.Piece("mx_oaxaca")) != perote;
+  }
+  EXPECT_TRUE(changed);
 }
 
 TEST(VeracruzHiddenTest, EnemyCountersUnderTheTopChangePlaces) {

@@ -28,6 +28,14 @@ Table& Garrison(Table& table) {
   return table.Put("1705", {"mx_veracruz_national_guard", "mx_veracruz_militia", "mx_orizaba_national_guard",
                             "mx_libres_de_puebla", "mx_oaxaca", "mx_zapadores", "morales"});
 }
+// The besieger has looked at all of it (14.31).
+Table& LookAtGarrison(Table& table) {
+  for (const char* unit : {"mx_veracruz_national_guard", "mx_veracruz_militia", "mx_orizaba_national_guard",
+                           "mx_libres_de_puebla", "mx_oaxaca", "mx_zapadores"}) {
+    table.Set(absl::StrCat("piece.", unit, ".seen"), "yes");
+  }
+  return table;
+}
 // Two divisions on 1706 and 1805, which control 1605 and 1804; the siege train with them.
 Table& Besiegers(Table& table) {
   table.Form("1706", "us_1st_division",
@@ -422,7 +430,7 @@ TEST(SurrenderTest, UsTroopsGoToFriendsMoreThanTenHexesAway) {
 // 12.32, 12.33 (H-19, H-20, H-31).
 TEST(AssaultTest, EightPointsInAStrongFortressCountThirtyTwo) {
   Table table;
-  Skirmish(Garrison(table));
+  LookAtGarrison(Skirmish(Garrison(table)));
   table.Put("1706", {"us_1st_infantry", "us_2nd_infantry", "us_3rd_infantry", "us_4th_infantry", "us_5th_infantry"});
   table.Go("us.combat");
   // 15 against 32.
@@ -455,8 +463,25 @@ TEST(AssaultTest, ByThePrintedRuleTheLeastRatioIsOneToOne) {
   Siege table(testing::OptionPicks{{"assault_minimum", "one_to_one"}});
   Skirmish(table).Go("us.combat");
   EXPECT_EQ(table.Refusal("us assault_declared place=veracruz"), "");
-  table.Put("1705", {"mx_1st_line", "mx_12th_line"}).Go("us.combat");
+  table.Put("1705", {"mx_1st_line", "mx_12th_line"});
+  LookAtGarrison(table).Set("piece.mx_1st_line.seen", "yes");
+  table.Go("us.combat");
   EXPECT_EQ(table.Refusal("us assault_declared place=veracruz"), "12.31/2");
+}
+
+// 14.31, 12.31.
+TEST(AssaultTest, AGarrisonThatNobodyHasLookedAtIsFoundTooStrongAsTheAssaultBegins) {
+  Table table;
+  Skirmish(Garrison(table));
+  table.Put("1706", {"us_1st_infantry", "us_2nd_infantry"}).Go("us.combat");
+  table.Do("us assault_declared place=veracruz").Do(kRefuses);
+  table.Do("us attacker_named piece=us_1st_infantry").Do("us attacker_named piece=us_2nd_infantry");
+  table.Do("us attack_begun");
+  EXPECT_EQ(table.Due(), "combat");
+  EXPECT_TRUE(table.Cited("12.31/2"));
+  EXPECT_EQ(table.Value("piece.mx_oaxaca.seen"), "no");
+  EXPECT_EQ(table.Value("piece.us_1st_infantry.flags"), "none");
+  EXPECT_EQ(table.Refusal("us assault_declared place=veracruz"), "8.15/2");
 }
 
 TEST(AssaultTest, UluaIsNeverAssaulted) {

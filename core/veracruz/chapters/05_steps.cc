@@ -75,13 +75,6 @@ bool MayEnd(const Rules& r, const S& s, const Movement& party, HexId hex) {
   return CheckEnding(r, s, party.pieces, party.pieces, hex, nullptr).accepted;
 }
 
-// Weakest that a garrison can be, for who sees no more of it than its top (14.31).
-int SeenPoints(const Rules& r, const S& s, HexId hex) {
-  const PieceId top = TopOf(s, hex);
-  const bool known = r.c.Piece(top).combat_unit() && (!r.c.Piece(top).drawn || s[top].Has(kTried));
-  return known ? std::max(1, s[top].strength - LossOf(r, s[top].strength, s[top].percent)) : 1;
-}
-
 // 12.15/3, by option: next to an enemy Perote that can be neither besieged nor assaulted.
 bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId to) {
   const Side side = Phasing(s);
@@ -96,11 +89,8 @@ bool TooWeakForPerote(const Rules& r, const S& s, const Movement& party, HexId t
   // What is ineffective counts for neither (13.26); nobody can show for a siege what untried militia are worth (12.22).
   if (PointsAround(r, then, perote, units, 0) >= r.c.n.fortress_perote_besiegers) return false;
   const int points = PointsAround(r, then, perote, units, MostOfMilitia(r));
-  const int strength = s.fortresses[kFortressPerote].strength;
-  const int factor =
-      strength >= r.c.n.fortress_assault_border ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
-  const int defence = SeenPoints(r, s, perote) * factor;
-  return (r.Plays("assault_minimum=one_to_two"_opt) ? 2 * points : points) < defence;
+  const int defense = LeastDefense(r, s, r.c.perote);
+  return (r.Plays("assault_minimum=one_to_two"_opt) ? 2 * points : points) < defense;
 }
 
 // 6, 8.82, 9.2: may the party go into an enemy zone of control?

@@ -1,6 +1,7 @@
 // Veracruz 8.3 to 8.5, 9.3, 10: how an attack is worked out: strengths, leadership, morale, the die and what it brings.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
@@ -101,19 +102,58 @@ int ColumnOfStep(int step) {
 
 // ---- 15.2.
 
+// 13.26, by option: the hexes of a force, with what a strength point of each weighs. What is ineffective is no unit's
+// (13.22), and so the effective points of a hex are shared out among all there.
+class EffectiveWeights {
+ public:
+  EffectiveWeights(const Rules& r, const S& s, const PieceSet& pieces) {
+    HexSet hexes;
+    for (const PieceId p : pieces) hexes.Add(HexOf(s, p));
+    for (const HexId hex : hexes) {
+      PieceSet stack;
+      for (const PieceId p : pieces) {
+        if (HexOf(s, p) == hex) stack.Add(p);
+      }
+      const int all = AllPoints(r, s, stack);
+      if (all == 0) continue;
+      for (int i = 0; i < count_; ++i) weights_[static_cast<size_t>(i)].weight *= all;
+      weights_[static_cast<size_t>(count_++)] = {hex, Points(r, s, stack) * scale_};
+      scale_ *= all;
+    }
+  }
+  int64_t Of(HexId hex) const {
+    for (int i = 0; i < count_; ++i) {
+      if (weights_[static_cast<size_t>(i)].hex == hex) return weights_[static_cast<size_t>(i)].weight;
+    }
+    return 0;
+  }
+
+ private:
+  struct Weight {
+    HexId hex;
+    int64_t weight = 0;
+  };
+  int64_t scale_ = 1;
+  int count_ = 0;
+  std::array<Weight, 6> weights_;  // an attack comes out of six hexes at most
+};
+
 // Whether divisions or armies make up the share of the force that 15.2 asks for.
 bool Organised(const Rules& r, const S& s, const PieceSet& pieces) {
   const bool by_units = r.Plays("formation_share=units_together"_opt);
-  int all = 0;
-  IdArray<FormationId, int, kMaxFormations> in;
+  std::optional<EffectiveWeights> effective;
+  if (r.Plays("formation_share=effective_points"_opt)) effective.emplace(r, s, pieces);
+  int64_t all = 0;
+  IdArray<FormationId, int64_t, kMaxFormations> in;
   for (const PieceId p : pieces) {
     if (!r.c.Piece(p).combat_unit()) continue;
-    const int weight = by_units ? (Counts(r, s, p) ? 1 : 0) : s[p].strength;
+    const int64_t point = effective.has_value() ? effective->Of(HexOf(s, p)) : 1;
+    const int64_t weight = by_units ? (Counts(r, s, p) ? 1 : 0) : s[p].strength * point;
     all += weight;
     if (s[p].formation != kNoId) in[s[p].formation] += weight;
   }
-  int share = 0;
-  for (const int one : in) share = r.Plays("formation_share=points_of_one"_opt) ? std::max(share, one) : share + one;
+  int64_t share = 0;
+  for (const int64_t one : in) share = r.Plays("formation_share=points_of_one"_opt) ? std::max(share, one) : share + one;
   return share > 0 && share * 100 >= all * r.c.n.formation_share;
 }
 

@@ -66,19 +66,37 @@ int MostOfMilitia(const Rules& r) {
   return most;
 }
 
+namespace {
+
+// 12.32: how often each point inside counts.
+int TimesInside(const Rules& r, const S& s, PlaceId place) {
+  const int strength = FortressOf(r, s, place).strength;
+  const bool strong = strength >= r.c.n.fortress_assault_border;
+  return strong ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
+}
+
+}  // namespace
+
 int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace) {
   Sum sum(trace, "12.32"_vc, "assault.defense",
           [&] { return absl::StrCat("defense of ", r.PlaceName(place), " against an assault"); });
-  const HexId hex = r.c.HexOf(place);
-  const int inside = KnownPoints(r, s, PiecesIn(r, s, Enemy(Phasing(s)), hex), 0);
+  const int inside = KnownPoints(r, s, PiecesIn(r, s, Enemy(Phasing(s)), r.c.HexOf(place)), 0);
   sum.Add(inside, "12.14/1"_vc, "strength points inside");
-  const int strength = FortressOf(r, s, place).strength;
-  const bool strong = strength >= r.c.n.fortress_assault_border;
-  const int times = strong ? r.c.n.fortress_assault_strong : r.c.n.fortress_assault_weak;
-  sum.Add((times - 1) * inside, "12.32"_vc,
-          [&] { return absl::StrCat("which count ", times, " times while the fortress has ", strength); });
+  const int times = TimesInside(r, s, place);
+  sum.Add((times - 1) * inside, "12.32"_vc, [&] {
+    const int strength = FortressOf(r, s, place).strength;
+    return absl::StrCat("which count ", times, " times while the fortress has ", strength);
+  });
   Applied(trace, "12.33/2"_vc);
   return static_cast<int>(sum.Finish());
+}
+
+int LeastDefense(const Rules& r, const S& s, PlaceId place) {
+  PieceSet seen;
+  for (const PieceId p : PiecesIn(r, s, Enemy(Phasing(s)), r.c.HexOf(place))) {
+    if (Knows(r, s, Phasing(s), p)) seen.Add(p);
+  }
+  return TimesInside(r, s, place) * KnownPoints(r, s, seen, 0);
 }
 
 int AssaultColumn(int attacker, int defense) {
@@ -130,7 +148,7 @@ Ruling CheckAssault(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("12.33/1"_vc, units.Empty(), why, "no unit that could assault it is next to ",
                              r.PlaceName(place));
   const int points = PointsAround(r, s, fortress, units, MostOfMilitia(r));
-  const int defense = AssaultDefense(r, s, place, nullptr);
+  const int defense = LeastDefense(r, s, place);
   ADJUTANT_REFUSE_IF("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r), why,
                      Odds(r, points, defense));
   Kept("12.3"_vc);
@@ -224,7 +242,7 @@ Ruling CheckAssaultersStep(const Rules& r, const S& s, const Event& e, Why* why)
     }
   }
   const int points = PointsAround(r, s, r.c.HexOf(Target(s)), named, MostOfMilitia(r));
-  const int defense = AssaultDefense(r, s, Target(s), nullptr);
+  const int defense = LeastDefense(r, s, Target(s));
   ADJUTANT_REFUSE_IF("12.31/2"_vc, AssaultColumn(points, defense) < LeastAssaultColumn(r), why,
                      Odds(r, points, defense));
   ADJUTANT_REFUSE_IF("9.31/1"_vc, LeaderNeeded(r) && !Led(r, s), why, "an assault needs a leader");
@@ -253,6 +271,13 @@ void RemoveZeroesOfAssault(const Rules& r, S& s, Trace* trace) {
   }
 }
 
+// 12.31/2: those who are named are too weak for the garrison, whatever untried militia may prove to be. Its owner has
+// counted it and says so, and no more (14.31).
+bool FallsShort(const Rules& r, const S& s) {
+  const int best = PointsAround(r, s, r.c.HexOf(Target(s)), s.battle.attacker.pieces, MostOfMilitia(r));
+  return AssaultColumn(best, AssaultDefense(r, s, Target(s), nullptr)) < LeastAssaultColumn(r);
+}
+
 // What comes of an assault when everybody in it has been turned up.
 uint16_t TurnedUp(const Rules& r, S& s, Trace* trace) {
   if (!HasLand(s, Enemy(Phasing(s)), r.c.HexOf(Target(s)))) {
@@ -275,6 +300,16 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (r.c.Piece(piece).formation()) attacker.pieces.Add(piece);
     s.battle.origins.Add(HexOf(s, piece));
     Applied(trace, "12.33/1"_vc);
+    return;
+  }
+  if (FallsShort(r, s)) {
+    Applied(trace, "12.31/2"_vc, [&] {
+      return absl::StrCat("there is no assault on ", r.PlaceName(Target(s)), ": its garrison is too strong for it");
+    });
+    // Nobody has attacked, and who must attack others still must.
+    attacker = BattleSide{};
+    s.battle.origins = HexSet{};
+    s.step = kSiegeDone;
     return;
   }
   const HexId fortress = r.c.HexOf(Target(s));

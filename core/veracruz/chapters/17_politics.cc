@@ -607,7 +607,8 @@ Ruling CheckWeakening(const Rules& r, const S& s, Summons* summons, const S& the
 Ruling CheckGathering(const Rules& r, const S& s, Summons* summons, const Event& e, Why* why) {
   S then = s;
   Organise(r, then, e, nullptr);
-  if (HexOf(s, SantaAnna(r)) != then.org.hex) return Accepted();
+  // Elsewhere nobody may take the army that he needs; who joins it there is no matter.
+  if (e.type == kPieceJoined && HexOf(s, SantaAnna(r)) != then.org.hex) return Accepted();
   S last = s;
   for (const PieceSet& members : Prospects(r, then)) {
     last = Completed(r, then, members);
