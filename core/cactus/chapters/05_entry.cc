@@ -208,8 +208,10 @@ void MoveOn(const Rules& r, S& s, Trace* trace) {
       s.move.halted = kHaltedForGood;
     }
     s.move.allowance = static_cast<uint8_t>(RangeOf(r, s));
-    if (MayGoOn(r, s)) return void(s.step = IsRaid(MoveKindOf(s)) ? kRaidStep : kMoveStep);
-    if (CameroneGoesOn(r, s)) return void(s.step = kCameroneStep);
+    if (CameroneGoesOn(r, s, trace)) return;
+    if (MoveKindOf(s) != MoveKind::kCamerone && MayGoOn(r, s)) {
+      return void(s.step = IsRaid(MoveKindOf(s)) ? kRaidStep : kMoveStep);
+    }
     EndMove(s);
   }
   NextMover(r, s);
@@ -294,9 +296,8 @@ void ListTries(const Rules& r, const S& s, EventList* out) {
 
 void EndMove(S& s) {
   const MoveKind kind = MoveKindOf(s);
-  const bool raid = IsRaid(kind) || kind == MoveKind::kCamerone;
   uint16_t marks = 0;
-  if (raid) {
+  if (IsRaid(kind)) {
     marks = s.move.steps > 0 || s.move.halted != 0 ? kHasRaided : 0;
   } else if (s.move.steps > 0) {
     marks = kind == MoveKind::kSail ? kHasMoved | kHasSailed : kHasMoved;
@@ -321,7 +322,7 @@ const CactusStep kEntrySteps[] = {
     Automatic(kAfterReactions, "the Armies near by have had their chance", "5.1/8"_cac, AfterReactions,
               {kMoveOn, kAttrition}),
     Automatic(kMoveOn, "who moves may go on", "5.1/7"_cac, MoveOn,
-              {kMoveStep, kRaidStep, kCameroneStep, kMovementEnds, kRaidPhase, kBack}),
+              {kMoveStep, kRaidStep, kCameroneStep, kSetsOut, kReactions, kMovementEnds, kRaidPhase, kBack}),
 };
 void AddEntrySteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kEntrySteps), std::end(kEntrySteps));
