@@ -156,8 +156,16 @@ LeaderId BestLeader(const Rules& r, const S& s, const LeaderSet& among) {
   }
   return best;
 }
-int BestRating(const Rules& r, const S& s, const LeaderSet& among) {
+LeaderId ServingLeader(const Rules& r, const S& s, const LeaderSet& among) {
   const LeaderId best = BestLeader(r, s, among);
+  const PlaceId place = best.exists() ? s[best].where.get() : PlaceId();
+  if (!place.exists() || !r.c.leaders[best].in_parentheses) return best;
+  LeaderSet others = s.leaders_at[place] & LeadersOf(r, s, SideOf(r, s, best));
+  others.Remove(best);
+  return others.Empty() ? best : BestLeader(r, s, others);
+}
+int BestRating(const Rules& r, const S& s, const LeaderSet& among) {
+  const LeaderId best = ServingLeader(r, s, among);
   return best.exists() ? RatingOf(r, s, best) : 0;
 }
 

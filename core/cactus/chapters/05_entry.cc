@@ -50,7 +50,11 @@ LeaderSet Helpers(const Rules& r, const S& s) {
 // 5.1/9: whose PR the die is held against, by check_pr.
 int RatingToCheck(const Rules& r, const S& s) {
   if (ArmyHasItsOwn(r, s)) return r.c.n.army_proficiency;
-  if (!UnitsAreRated(r, s)) return s.move.leaders.Empty() ? 0 : RatingOf(r, s, LeaderToCheck(r, s));
+  if (!UnitsAreRated(r, s)) {
+    LeaderSet checks;
+    if (!s.move.leaders.Empty()) checks.Add(LeaderToCheck(r, s));
+    return BestRating(r, s, checks);
+  }
   if (!r.Plays("check_pr=lowest"_opt)) return r.c.units[s.move.checker.get()].proficiency;
   int lowest = 5;
   for (const UnitId u : s.move.units) {
