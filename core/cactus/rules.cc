@@ -164,6 +164,12 @@ LeaderId ServingLeader(const Rules& r, const S& s, const LeaderSet& among) {
   others.Remove(best);
   return others.Empty() ? best : BestLeader(r, s, others);
 }
+void RemoveServed(const Rules& r, const S& s, LeaderId served, LeaderSet* among) {
+  among->Remove(served);
+  for (const LeaderId l : LeaderSet(*among)) {
+    if (RatingOf(r, s, l) == 0) among->Remove(l);
+  }
+}
 int BestRating(const Rules& r, const S& s, const LeaderSet& among) {
   const LeaderId best = ServingLeader(r, s, among);
   return best.exists() ? RatingOf(r, s, best) : 0;

@@ -168,6 +168,8 @@ LeaderId BestLeader(const Rules& r, const S& s, const LeaderSet& among);
 // The one whose rating serves them: Juarez's never does where another leader of his side is in the province, be it in a
 // city or in a fight of his own, but that one's (3.0/9).
 LeaderId ServingLeader(const Rules& r, const S& s, const LeaderSet& among);
+// Takes out who has served already; and whoever has no rating of his own there, who would lend the same again.
+void RemoveServed(const Rules& r, const S& s, LeaderId served, LeaderSet* among);
 // His rating, 0 without one.
 int BestRating(const Rules& r, const S& s, const LeaderSet& among);
 

@@ -43,7 +43,8 @@ LeaderId LeaderToCheck(const Rules& r, const S& s) {
 // 3.0/11: one of those who are stacked with whoever checks may help him.
 LeaderSet Helpers(const Rules& r, const S& s) {
   LeaderSet helpers = s.move.leaders;
-  if (!UnitsAreRated(r, s) && !ArmyHasItsOwn(r, s) && !helpers.Empty()) helpers.Remove(LeaderToCheck(r, s));
+  if (!UnitsAreRated(r, s) && !ArmyHasItsOwn(r, s) && !helpers.Empty())
+    RemoveServed(r, s, LeaderToCheck(r, s), &helpers);
   return helpers;
 }
 
