@@ -756,7 +756,7 @@ inline constexpr OptionSpec kOptions[] = {
      {{"attack", "yes, they have failed no die"}, {"retreat", "no, guns alone attack nobody: all retreat"}}},
     {"s14_lost",
      "When has the Republican lost a province at Queretaro?",
-     {"14.3/1", "8.0/3"},
+     {"14.3/1"},
      {{"once", "once it is not his, though he may take it back"}, {"at_the_test", "if it is not his at the test"}}},
 };
 
