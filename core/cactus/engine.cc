@@ -26,7 +26,7 @@ bool NextSide(S& s) {
 }
 
 void AddLeader(const Rules& r, const S& s, const LeaderSet& leaders, int sign, Sum* sum) {
-  const LeaderId best = BestLeader(r, s, leaders);
+  const LeaderId best = ServingLeader(r, s, leaders);
   if (!best.exists() || RatingOf(r, s, best) == 0) return;
   sum->Add(
       sign * RatingOf(r, s, best), "3.0/11"_cac, [&] { return absl::StrCat("the rating of ", r.LeaderName(best)); },

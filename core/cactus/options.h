@@ -448,7 +448,7 @@ inline constexpr OptionSpec kOptions[] = {
     {"s14_clause",
      "When must the Republican have lost no province at Queretaro?",
      {"14.3/1"},
-     {{"both_ways", "always"}, {"capture_only", "only to win by Maximilian's capture"}}},
+     {{"capture_only", "only to win by Maximilian's capture"}, {"both_ways", "always"}}},
     {"scenario_timing",
      "When are the conditions of a scenario tested?",
      {"13.1/1", "14.3/1"},
@@ -635,7 +635,8 @@ inline constexpr OptionSpec kOptions[] = {
      {"10.5/6"},
      {{"map_order", "fewer SP, then nearer, then in the order of the map"},
       {"enemy_picks", "fewer SP, then nearer, then where the player not attacked says"},
-      {"nearest_first", "nearer, then fewer SP, then in the order of the map"}}},
+      {"nearest_first", "nearer, then fewer SP, then in the order of the map"},
+      {"nearest_picks", "nearer, then fewer SP, then where the player not attacked says"}}},
     {"event_noop",
      "What if an event's leader is not there?",
      {"11.4/2a", "11.2/9", "11.1/2", "11.6/6a"},
@@ -748,6 +749,15 @@ inline constexpr OptionSpec kOptions[] = {
      {"7.4/1", "7.5/15", "7.5/22"},
      {{"roll", "yes, by the roll of a voluntary retreat; if it fails he assaults again"},
       {"no", "no, the siege goes on or the assault does"}}},
+    // ---- Commitment and Queretaro, further.
+    {"commit_guns",
+     "May guns attack when all who have to show that they attack hold back?",
+     {"7.2.2/5", "7.2/10"},
+     {{"attack", "yes, they have failed no die"}, {"retreat", "no, guns alone attack nobody: all retreat"}}},
+    {"s14_lost",
+     "When has the Republican lost a province at Queretaro?",
+     {"14.3/1"},
+     {{"once", "once it is not his, though he may take it back"}, {"at_the_test", "if it is not his at the test"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?

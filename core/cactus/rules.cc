@@ -156,8 +156,22 @@ LeaderId BestLeader(const Rules& r, const S& s, const LeaderSet& among) {
   }
   return best;
 }
-int BestRating(const Rules& r, const S& s, const LeaderSet& among) {
+LeaderId ServingLeader(const Rules& r, const S& s, const LeaderSet& among) {
   const LeaderId best = BestLeader(r, s, among);
+  const PlaceId place = best.exists() ? s[best].where.get() : PlaceId();
+  if (!place.exists() || !r.c.leaders[best].in_parentheses) return best;
+  LeaderSet others = s.leaders_at[place] & LeadersOf(r, s, SideOf(r, s, best));
+  others.Remove(best);
+  return others.Empty() ? best : BestLeader(r, s, others);
+}
+void RemoveServed(const Rules& r, const S& s, LeaderId served, LeaderSet* among) {
+  among->Remove(served);
+  for (const LeaderId l : LeaderSet(*among)) {
+    if (RatingOf(r, s, l) == 0) among->Remove(l);
+  }
+}
+int BestRating(const Rules& r, const S& s, const LeaderSet& among) {
+  const LeaderId best = ServingLeader(r, s, among);
   return best.exists() ? RatingOf(r, s, best) : 0;
 }
 

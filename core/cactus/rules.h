@@ -165,6 +165,11 @@ bool HasArtillery(const Rules& r, const UnitSet& units);
 int RatingOf(const Rules& r, const S& s, LeaderId leader);
 // The one with the highest rating that counts, whom any player would choose; none of nobody (3.0/11).
 LeaderId BestLeader(const Rules& r, const S& s, const LeaderSet& among);
+// The one whose rating serves them: Juarez's never does where another leader of his side is in the province, be it in a
+// city or in a fight of his own, but that one's (3.0/9).
+LeaderId ServingLeader(const Rules& r, const S& s, const LeaderSet& among);
+// Takes out who has served already; and whoever has no rating of his own there, who would lend the same again.
+void RemoveServed(const Rules& r, const S& s, LeaderId served, LeaderSet* among);
 // His rating, 0 without one.
 int BestRating(const Rules& r, const S& s, const LeaderSet& among);
 

@@ -738,7 +738,7 @@ TEST(SetupTest, TheShortCampaign) {
   for (const Placement& placement : scenario.placements) {
     garrison += placement.unit.exists() && placement.wear == Wear::kBesieged ? 1 : 0;
   }
-  EXPECT_EQ(garrison, 38 + 6 + 2 + 4);
+  EXPECT_EQ(garrison, 44 + 1 - 6 + 6 + 2 + 4) << "regulars and Cazadores but six, National Guard, cavalry, artillery";
   for (const Placement& placement : scenario.placements) {
     if (placement.unit == UnitOf("f_12th_chasseurs_a_cheval")) {
       EXPECT_TRUE(placement.reduced);

@@ -43,14 +43,19 @@ LeaderId LeaderToCheck(const Rules& r, const S& s) {
 // 3.0/11: one of those who are stacked with whoever checks may help him.
 LeaderSet Helpers(const Rules& r, const S& s) {
   LeaderSet helpers = s.move.leaders;
-  if (!UnitsAreRated(r, s) && !ArmyHasItsOwn(r, s) && !helpers.Empty()) helpers.Remove(LeaderToCheck(r, s));
+  if (!UnitsAreRated(r, s) && !ArmyHasItsOwn(r, s) && !helpers.Empty())
+    RemoveServed(r, s, LeaderToCheck(r, s), &helpers);
   return helpers;
 }
 
 // 5.1/9: whose PR the die is held against, by check_pr.
 int RatingToCheck(const Rules& r, const S& s) {
   if (ArmyHasItsOwn(r, s)) return r.c.n.army_proficiency;
-  if (!UnitsAreRated(r, s)) return s.move.leaders.Empty() ? 0 : RatingOf(r, s, LeaderToCheck(r, s));
+  if (!UnitsAreRated(r, s)) {
+    LeaderSet checks;
+    if (!s.move.leaders.Empty()) checks.Add(LeaderToCheck(r, s));
+    return BestRating(r, s, checks);
+  }
   if (!r.Plays("check_pr=lowest"_opt)) return r.c.units[s.move.checker.get()].proficiency;
   int lowest = 5;
   for (const UnitId u : s.move.units) {
@@ -208,8 +213,10 @@ void MoveOn(const Rules& r, S& s, Trace* trace) {
       s.move.halted = kHaltedForGood;
     }
     s.move.allowance = static_cast<uint8_t>(RangeOf(r, s));
-    if (MayGoOn(r, s)) return void(s.step = IsRaid(MoveKindOf(s)) ? kRaidStep : kMoveStep);
-    if (CameroneGoesOn(r, s)) return void(s.step = kCameroneStep);
+    if (CameroneGoesOn(r, s, trace)) return;
+    if (MoveKindOf(s) != MoveKind::kCamerone && MayGoOn(r, s)) {
+      return void(s.step = IsRaid(MoveKindOf(s)) ? kRaidStep : kMoveStep);
+    }
     EndMove(s);
   }
   NextMover(r, s);
@@ -294,9 +301,8 @@ void ListTries(const Rules& r, const S& s, EventList* out) {
 
 void EndMove(S& s) {
   const MoveKind kind = MoveKindOf(s);
-  const bool raid = IsRaid(kind) || kind == MoveKind::kCamerone;
   uint16_t marks = 0;
-  if (raid) {
+  if (IsRaid(kind)) {
     marks = s.move.steps > 0 || s.move.halted != 0 ? kHasRaided : 0;
   } else if (s.move.steps > 0) {
     marks = kind == MoveKind::kSail ? kHasMoved | kHasSailed : kHasMoved;
@@ -321,7 +327,7 @@ const CactusStep kEntrySteps[] = {
     Automatic(kAfterReactions, "the Armies near by have had their chance", "5.1/8"_cac, AfterReactions,
               {kMoveOn, kAttrition}),
     Automatic(kMoveOn, "who moves may go on", "5.1/7"_cac, MoveOn,
-              {kMoveStep, kRaidStep, kCameroneStep, kMovementEnds, kRaidPhase, kBack}),
+              {kMoveStep, kRaidStep, kCameroneStep, kSetsOut, kReactions, kMovementEnds, kRaidPhase, kBack}),
 };
 void AddEntrySteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kEntrySteps), std::end(kEntrySteps));

@@ -95,8 +95,8 @@ Ruling CheckCameronePlace(const Rules& r, const S& s, PlaceId place, Why* why);
 void ListCameronePlaces(const Rules& r, const S& s, EventList* out);
 void BeginCamerone(S& s, PlaceId place, Trace* trace);
 void AddCameroneSteps(std::vector<CactusStep>* steps);
-// One of the raiders of Camerone has come there: may another follow him?
-bool CameroneGoesOn(const Rules& r, const S& s);
+// Does the raid of Camerone go on, with who is on his way there, or with the next?
+bool CameroneGoesOn(const Rules& r, S& s, Trace* trace);
 // Is there still a raid of an event that the phasing side may make?
 bool EventRaidLeft(const Rules& r, const S& s);
 

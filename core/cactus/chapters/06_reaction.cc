@@ -92,8 +92,9 @@ bool HasForeigners(const Rules& r, const S& s) {
 // The PR of the Army's leader; of another one where there is one beside Juarez (3.0/9).
 void AddCommander(const Rules& r, const S& s, ArmyId army, Sum* sum) {
   const LeaderId leader = s.armies[army].leader;
-  const LeaderSet beside = LeadersAt(s, s[leader].where) & LeadersOf(r, s, r.c.armies[army].side);
-  const LeaderId counts = r.c.leaders[leader].in_parentheses && beside.Count() > 1 ? BestLeader(r, s, beside) : leader;
+  LeaderSet alone;
+  alone.Add(leader);
+  const LeaderId counts = ServingLeader(r, s, alone);
   sum->Add(
       -RatingOf(r, s, counts), "6.3/3"_cac, [&] { return absl::StrCat("the rating of ", r.LeaderName(counts)); },
       sum->telling() ? absl::StrCat("leader.", r.c.leader_names.Id(counts), ".proficiency") : "");

@@ -63,7 +63,7 @@ bool AllAre(const UnitSet& units, Is is) {
 // A leader's part in a number: the best of `leaders` (7.2/2).
 template <class Cite>
 void AddRating(const Rules& r, const S& s, const LeaderSet& leaders, int sign, Cite cite, Sum* sum) {
-  const LeaderId best = BestLeader(r, s, leaders);
+  const LeaderId best = ServingLeader(r, s, leaders);
   if (!best.exists() || RatingOf(r, s, best) == 0) return;
   sum->Add(
       sign * RatingOf(r, s, best), cite, [&] { return absl::StrCat("the rating of ", r.LeaderName(best)); },

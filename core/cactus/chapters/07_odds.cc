@@ -29,10 +29,10 @@ void FindShifts(const Rules& r, S& s, Trace* trace) {
 // 6.4/3, by army_shift_leader: who lends his PR to this die; those before him have served.
 LeaderId ServesShift(const Rules& r, const S& s, Side side) {
   LeaderSet leaders = FightersOf(s, side).leaders;
-  if (r.Plays("army_shift_leader=again"_opt)) return BestLeader(r, s, leaders);
+  if (r.Plays("army_shift_leader=again"_opt)) return ServingLeader(r, s, leaders);
   const int served = ArmiesIn(r, s, side).Count() - 1 - FightersOf(s, side).shift_dice;
-  for (int i = 0; i < served && !leaders.Empty(); ++i) leaders.Remove(BestLeader(r, s, leaders));
-  return BestLeader(r, s, leaders);
+  for (int i = 0; i < served && !leaders.Empty(); ++i) RemoveServed(r, s, BestLeader(r, s, leaders), &leaders);
+  return ServingLeader(r, s, leaders);
 }
 void ListShift(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kArmyShift); }
 Ruling CheckShift(const Rules&, const S&, const Event& e, Why* why) {
@@ -107,7 +107,7 @@ void AddAssault(const Rules& r, const S& s, Sum* sum) {
 LeaderSet MayServeDie(const Rules& r, const S& s, Side side) {
   LeaderSet leaders = FightersOf(s, side).leaders;
   const LeaderId best = BestLeader(r, s, leaders);
-  if (best.exists() && r.Plays("leader_use=another"_opt)) leaders.Remove(best);
+  if (best.exists() && r.Plays("leader_use=another"_opt)) RemoveServed(r, s, best, &leaders);
   return leaders;
 }
 int ModifierOf(const Rules& r, const S& s, Trace* trace) {

@@ -273,6 +273,14 @@ void ApplyCommitment(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   s.step = kCommitments;
 }
+// By commit_guns: guns that are left to attack alone, since the others have failed, do not.
+bool GunsStayBack(const Rules& r, const S& s) {
+  if (!r.Plays("commit_guns=retreat"_opt)) return false;
+  bool failed = false;
+  for (const UnitId u : FightersOf(s, kImperial).units)
+    failed = failed || (r.c.units[u].commits && s[u].Has(kHoldsBack) && !HasJustLanded(r, s, u));
+  return failed && AllAre(WithoutFleets(r, AttackingUnits(s)), [&](UnitId u) { return r.c.units[u].artillery(); });
+}
 // Nobody attacks: all go, but for those who are shut in a city (7.5/16).
 void AllHoldBack(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.2.2/5"_cac, "no unit attacks");
@@ -289,7 +297,7 @@ void FindCommitments(const Rules& r, S& s, Trace* trace) {
   if (!AskedForHeart(r, s)) return;
   if (NextToCommit(r, s).exists()) {
     s.step = kCommitmentDieStep;
-  } else if (WithoutFleets(r, AttackingUnits(s)).Empty()) {
+  } else if (WithoutFleets(r, AttackingUnits(s)).Empty() || GunsStayBack(r, s)) {
     AllHoldBack(r, s, trace);
   }
 }

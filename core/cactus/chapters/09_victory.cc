@@ -149,8 +149,16 @@ bool JuarezEliminated(const Rules& r, const S& s) {
   if (r.Plays("s14_juarez=killed"_opt)) return s[r.c.juarez].where == r.c.removed;
   return JuarezTaken(r, s);
 }
+// 14.3/1, by s14_lost: has he lost a province that was his when the game began?
+bool LostProvince(const Rules& r, const S& s) {
+  if (!r.Plays("s14_lost=at_the_test"_opt)) return s.affairs.provinces_lost != 0;
+  for (const ProvinceId p : r.c.map) {
+    if (!r.scenario().imperial.Has(p) && !Controls(s, kRepublican, p)) return true;
+  }
+  return false;
+}
 bool Queretaro(const Rules& r, S& s, bool last, Trace* trace) {
-  const bool unhurt = s.affairs.provinces_lost == 0;
+  const bool unhurt = !LostProvince(r, s);
   const bool cities = Holds(r, s, kRepublican, r.c.queretaro) && Holds(r, s, kRepublican, r.c.mexico_city) &&
                       (unhurt || r.Plays("s14_clause=capture_only"_opt));
   if (!cities && !(MaximilianTaken(r, s) && unhurt)) {

@@ -114,7 +114,7 @@ int StrengthIn(const Rules& r, const S& s, ProvinceId province) {
 // those with the least strength. Once he is on the way, only nearer ones. None if he is there.
 ProvinceSet WaysOn(const Rules& r, const S& s) {
   const ProvinceId from = HisProvince(r, s), goal = r.c.mexico_city;
-  const bool nearest_first = r.Plays("santa_path=nearest_first"_opt);
+  const bool nearest_first = r.Plays("santa_path=nearest_first"_opt) || r.Plays("santa_path=nearest_picks"_opt);
   ProvinceSet best;
   if (from == goal) return best;
   int least = 0, nearest = 0;
@@ -177,7 +177,8 @@ bool SetOut(const Rules& r, S& s, Trace* trace) {
   const ProvinceSet ways = WaysOn(r, s);
   ClearMarks(s, kTried);
   SetMarch(s, March::kJoining);
-  if (ways.Count() == 1 || !r.Plays("santa_path=enemy_picks"_opt)) return GoTo(r, s, ways.First(), trace), true;
+  const bool picks = r.Plays("santa_path=enemy_picks"_opt) || r.Plays("santa_path=nearest_picks"_opt);
+  if (ways.Count() == 1 || !picks) return GoTo(r, s, ways.First(), trace), true;
   s.now.phasing = PilotOf(r, s, ways.First());
   s.step = kSantaAnnaMoveStep;
   return true;

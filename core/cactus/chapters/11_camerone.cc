@@ -7,25 +7,27 @@ namespace adjutant::cactus {
 
 namespace {
 
+using Places = IdSet<PlaceId, kMaxPlaces>;
+
 constexpr int kRaidersAtCamerone = 3;
 constexpr uint8_t kMayBeUsed = 1, kIsUsed = 2;
 
-// 11.2/3a: as far as its MF, and no die is rolled; but not by Baja (5.1.1/2), nor where it may not go.
-bool Reaches(const Rules& r, const S& s, UnitId unit, PlaceId goal) {
-  const Group alone = [&] {
-    Group group;
-    group.Add(unit);
-    return group;
-  }();
-  const PlaceId from = s[unit].where, baja = r.c.PlaceOf(r.c.baja);
-  if (from == goal || from == baja || goal == baja) return false;
+// One step of a raider. Not by Baja (5.1.1/2), nor where it may not go.
+bool MayStep(const Rules& r, const S& s, UnitId unit, PlaceId from, PlaceId to) {
+  const PlaceId baja = r.c.PlaceOf(r.c.baja);
+  Group alone;
+  alone.Add(unit);
+  return from != baja && to != baja && CheckStep(r, s, alone, from, to, nullptr).accepted;
+}
+// 11.2/3a: within so many provinces, and no die is rolled.
+bool Reaches(const Rules& r, const S& s, UnitId unit, PlaceId from, PlaceId goal, int range) {
   Search<PlaceId, kMaxPlaces> ways;
   ways.Start(from);
   for (PlaceId here = ways.Next(); here.exists(); here = ways.Next()) {
     if (here == goal) return true;
-    if (ways.cost() >= r.c.units[unit].movement) continue;
+    if (ways.cost() >= range) continue;
     ForEachStep(r, here, [&](PlaceId to) {
-      if (to != baja && CheckStep(r, s, alone, here, to, nullptr).accepted) ways.Reach(to);
+      if (MayStep(r, s, unit, here, to)) ways.Reach(to);
     });
   }
   return false;
@@ -37,8 +39,8 @@ Ruling CheckCameroneRaider(const Rules& r, const S& s, UnitId unit, PlaceId goal
   if (const Ruling ruling = CheckFree(r, s, unit, true, why); !ruling.accepted) return ruling;
   ADJUTANT_REFUSE_IF("6.1/6"_cac, s[unit].army.exists(), why, r.UnitName(unit), " moves with its Army");
   ADJUTANT_REFUSE_IF("5.4/4"_cac, !CanRaid(r, unit), why, r.UnitName(unit), " has no R");
-  ADJUTANT_REFUSE_IF("11.2/3a"_cac, !Reaches(r, s, unit, goal), why, r.UnitName(unit), " does not come to ",
-                     r.PlaceName(goal));
+  const bool comes = s[unit].where != goal && Reaches(r, s, unit, s[unit].where, goal, r.c.units[unit].movement);
+  ADJUTANT_REFUSE_IF("11.2/3a"_cac, !comes, why, r.UnitName(unit), " does not come to ", r.PlaceName(goal));
   return Accepted();
 }
 bool AnyRaiderFor(const Rules& r, const S& s, PlaceId goal) {
@@ -53,7 +55,39 @@ bool CameroneIsDue(const S& s) {
   return Phasing(s) == kRepublican && s.turn.camerone == kMayBeUsed && PhaseOf(s) == Phase::kRaid;
 }
 
+// Who is on the way there; none while the next is to be named.
+UnitId OnTheWay(const S& s) { return s.move.units.Empty() ? UnitId() : s.move.units.First(); }
+Ruling CheckOnward(const Rules& r, const S& s, PlaceId to, Why* why) {
+  const UnitId unit = OnTheWay(s);
+  const PlaceId goal = s.turn.camerone_at;
+  ADJUTANT_REFUSE_IMPOSSIBLE("11.2/3a"_cac, !unit.exists(), why, "nobody is on the way");
+  ADJUTANT_REFUSE_IF("5.1/7"_cac, !IsStep(r, s.move.at, to), why, r.PlaceName(to), " is not next to ",
+                     r.PlaceName(s.move.at));
+  const bool comes = MayStep(r, s, unit, s.move.at, to) &&
+                     Reaches(r, s, unit, to, goal, r.c.units[unit].movement - s.move.steps - 1);
+  ADJUTANT_REFUSE_IF("11.2/3a"_cac, !comes, why, r.UnitName(unit), " does not come to ", r.PlaceName(goal),
+                     " that way");
+  return Accepted("11.2/3a"_cac);
+}
+Places WaysOn(const Rules& r, const S& s) {
+  Places ways;
+  ForEachStep(r, s.move.at, [&](PlaceId to) {
+    if (CheckOnward(r, s, to, nullptr).accepted) ways.Add(to);
+  });
+  return ways;
+}
+// The next of them is named when nobody is on the way.
+void AwaitNext(S& s) {
+  s.move = {};
+  s.move.kind = static_cast<uint8_t>(MoveKind::kCamerone);
+  s.move.from = s.move.at = s.turn.camerone_at;
+}
+
 void ListCamerone(const Rules& r, const S& s, EventList* out) {
+  if (OnTheWay(s).exists()) {
+    ForEachStep(r, s.move.at, [&](PlaceId to) { out->push_back(MakeEvent(kMoved, kRepublican, {to})); });
+    return;
+  }
   for (const UnitId u : UnitsOf(r, s, kRepublican)) {
     if (r.c.units[u].irregular() && s[u].where.exists() && r.c.OnMap(s[u].where))
       out->push_back(MakeEvent(kCameroneRaided, kRepublican, {u}));
@@ -61,25 +95,21 @@ void ListCamerone(const Rules& r, const S& s, EventList* out) {
   out->push_back(MakeEvent(kCameroneEnded, kRepublican));
 }
 Ruling CheckCamerone(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kMoved) return CheckOnward(r, s, PlaceArg(e), why);
+  ADJUTANT_REFUSE_IF("5.4/1"_cac, OnTheWay(s).exists(), why, "a raid is not finished");
   if (e.type == kCameroneRaided) return CheckCameroneRaider(r, s, UnitArg(e), s.turn.camerone_at, why);
-  const bool early = s.move.units.Empty() && AnyRaiderFor(r, s, s.turn.camerone_at);
+  const bool early = s.turn.camerone_left == kRaidersAtCamerone && AnyRaiderFor(r, s, s.turn.camerone_at);
   ADJUTANT_REFUSE_IF("11.2/3a"_cac, early, why, "nobody raids yet");
   return Accepted();
 }
 void ApplyCamerone(const Rules& r, S& s, const Event& e, Trace* trace) {
-  const PlaceId goal = s.turn.camerone_at;
-  if (e.type == kCameroneEnded) {
-    s.turn.camerone_left = 0;
-    s.step = kMoveOn;
-    return;
-  }
+  if (e.type == kMoved) return SetOut(r, s, PlaceArg(e), trace);
+  s.step = kMoveOn;
+  if (e.type == kCameroneEnded) return void(s.turn.camerone_left = 0);
   Applied(trace, "11.2/3a"_cac);
-  Applied(trace, "6.3/1"_cac);
   s[UnitArg(e)].Mark(kHasRaided);
-  s.move.units.Add(UnitArg(e));
   --s.turn.camerone_left;
-  s.move.to = goal;
-  AskReactions(r, s, kRepublican, s[UnitArg(e)].where, false, kSetsOut);
+  PickUp(s, UnitArg(e), MoveKind::kCamerone);
 }
 
 }  // namespace
@@ -142,14 +172,21 @@ void BeginCamerone(S& s, PlaceId place, Trace* trace) {
   s.turn.camerone = kIsUsed;
   s.turn.camerone_at = place;
   s.turn.camerone_left = kRaidersAtCamerone;
-  s.move = {};
-  s.move.kind = static_cast<uint8_t>(MoveKind::kCamerone);
-  s.move.from = s.move.at = place;
-  s.move.steps = 1;
+  AwaitNext(s);
 }
 
-bool CameroneGoesOn(const Rules& r, const S& s) {
-  return MoveKindOf(s) == MoveKind::kCamerone && s.turn.camerone_left > 0 && AnyRaiderFor(r, s, s.turn.camerone_at);
+// A raider takes the only way that is left to him, or is asked which; in the province named the next is asked for.
+bool CameroneGoesOn(const Rules& r, S& s, Trace* trace) {
+  if (MoveKindOf(s) != MoveKind::kCamerone) return false;
+  if (OnTheWay(s).exists() && s.move.at != s.turn.camerone_at) {
+    const Places ways = WaysOn(r, s);
+    if (ways.Count() == 1) return SetOut(r, s, ways.First(), trace), true;
+    if (!ways.Empty()) return s.step = kCameroneStep, true;
+  }
+  AwaitNext(s);
+  if (s.turn.camerone_left == 0 || !AnyRaiderFor(r, s, s.turn.camerone_at)) return false;
+  s.step = kCameroneStep;
+  return true;
 }
 
 bool EventRaidLeft(const Rules& r, const S& s) {
@@ -178,9 +215,9 @@ void AskSurpriseRaid(const Rules& r, S& s, Side side, uint16_t then) {
 const CactusStep kCameroneSteps[] = {
     {kCameroneStep,
      "camerone",
-     "names the raiders of Camerone",
+     "raids at Camerone",
      "11.2/3a"_cac,
-     {kCameroneRaided, kCameroneEnded},
+     {kCameroneRaided, kMoved, kCameroneEnded},
      RepublicanPlays,
      ListCamerone,
      CheckCamerone,

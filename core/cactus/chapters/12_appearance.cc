@@ -239,9 +239,7 @@ PlaceSet PlacesOf(const Rules& r, const S& s, Piece piece, const Entry& entry) {
     case Where::kWithMaximilian:
       return OnMap(r, s, Piece(r.c.maximilian)) ? Only(s[r.c.maximilian].where) : PlaceSet();
     case Where::kUsBorder:
-      return Provinces(r, [&](ProvinceId p) {
-        return r.c.provinces[p].us_border && (r.Plays("rep_deploy=any"_opt) || !EnemyIn(r, s, side, p));
-      });
+      return Provinces(r, [&](ProvinceId p) { return r.c.provinces[p].us_border; });
     case Where::kOneOfControlled:
       return Provinces(r, [&](ProvinceId p) { return entry.provinces.Has(p) && Controls(s, side, p); });
     case Where::kGulf:

@@ -122,11 +122,8 @@ std::string Owed(const Look& k) {
 std::string Together(const Look& k) {
   const Movement& move = k.s.move;
   if (!move.from.exists()) return {};
-  // To Camerone they come one after the other: who sets out is still on his way.
-  int setting_out = static_cast<MoveKind>(move.kind) == MoveKind::kCamerone && move.to.exists() ? 1 : 0;
   for (const UnitId u : move.units) {
-    if (!OnMapAt(k, k.s[u]) || k.s[u].where == move.at || setting_out-- > 0) continue;
-    return k.r.UnitName(u) + " is not with those it moves with";
+    if (OnMapAt(k, k.s[u]) && k.s[u].where != move.at) return k.r.UnitName(u) + " is not with those it moves with";
   }
   for (const LeaderId l : move.leaders) {
     if (OnMapAt(k, k.s[l]) && k.s[l].where != move.at) return k.r.LeaderName(l) + " is not with those he moves with";
@@ -145,7 +142,9 @@ std::string Allowance(const Look& k) {
 
 std::string Steps(const Look& k) {
   if (k.was == nullptr || !k.was->move.from.exists() || !k.s.move.from.exists()) return {};
-  const bool same = k.was->move.units == k.s.move.units && k.was->move.from == k.s.move.from;
+  // Where only one way leads on to Camerone nobody is asked for it (11.2/3a).
+  const bool asked = static_cast<MoveKind>(k.s.move.kind) != MoveKind::kCamerone;
+  const bool same = asked && k.was->move.units == k.s.move.units && k.was->move.from == k.s.move.from;
   return Is(same && k.s.move.steps > k.was->move.steps + 1, "two steps are taken at once");
 }
 

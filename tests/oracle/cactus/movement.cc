@@ -60,9 +60,16 @@ bool AnyRated(const Group& group) {
                      [](const Piece* piece) { return piece->unit != nullptr && piece->unit->has_proficiency(); });
 }
 
+// The other leader's PR takes the place of Juarez', wherever in the province he is.
 int BestRating(const Position& position, const Group& leaders) {
   int best = 0;
   for (const Piece* leader : leaders) best = std::max(best, RatingOf(position, *leader));
+  for (const Piece* leader : leaders) {
+    if (best > 0 || !leader->leader->in_parentheses()) continue;
+    for (const Piece* other : Leaders(In(position, leader->side, leader->where))) {
+      if (other->name != leader->name) best = std::max(best, RatingOf(position, *other));
+    }
+  }
   return best;
 }
 
@@ -389,7 +396,7 @@ bool PassesCheck(const Position& position, const Journey& journey, const Name& u
     for (const Piece* leader : leaders) ratings.push_back(RatingOf(position, *leader));
     std::sort(ratings.rbegin(), ratings.rend());
     if (ratings.empty()) return false;
-    if (ratings.size() == 1) return die <= ratings[0];
+    if (ratings.size() == 1) return die <= BestRating(position, leaders);
     if (position.Plays("check_pr", "lowest")) return die - ratings[0] - 1 <= ratings.back();
     return die - ratings[1] - 1 <= ratings[0];
   } else if (position.Plays("check_pr", "lowest")) {
@@ -581,11 +588,7 @@ Names Reactors(const Position& position, Side mover, const Alarm& alarm) {
 bool Reacts(const Position& position, const Name& army, const Alarm& alarm, int die) {
   const Piece* commander = Find(position, position.army_leader.at(army));
   // 3.0, 6.3: beside Juarez another Republican leader's PR counts instead of his.
-  int rating = RatingOf(position, *commander);
-  if (commander->leader->in_parentheses()) {
-    rating = BestRating(position, Leaders(In(position, commander->side, commander->where)));
-  }
-  int roll = die - rating;
+  int roll = die - BestRating(position, {commander});
   const bool clear = HasTerrain(position.printed->provinces.at(alarm.province), pb::CLEAR);
   if (!clear && (alarm.entering || position.Plays("reaction_begin", "start_province"))) ++roll;
   for (const Name& name : alarm.movers) {
