@@ -6,6 +6,7 @@ namespace {
 
 bool Is(const S& s, Phase phase) { return PhaseOf(s) == phase; }
 Ruling BarOtherTurn(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.player != s.now.active) AddCase("VII.L/1"_sgs, why);
   ADJUTANT_REFUSE_IF("VII/1"_sgs, e.player != s.now.active, why, "this phase is one of ", r.SideName(Active(s)));
   return Accepted();
 }
@@ -20,21 +21,40 @@ Ruling BarChoice(const S& s, Why* why) {
 Ruling BarPhaseOfCard(const Rules& r, const S& s, CardId card, Why* why) {
   const Phase phase = r.c.cards[card].phase;
   const bool of_battle = phase == Phase::kBattle || phase == Phase::kArtillery || phase == Phase::kNavalBattle;
-  ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, of_battle && !s.battle.region.exists(), why, r.CardName(card),
+  const bool no_battle = of_battle && !s.battle.region.exists();
+  const bool no_siege = phase == Phase::kSiege && !s.siege.region.exists();
+  if (no_battle) AddCase("VII.G/5"_sgs, why);
+  if (no_siege) AddCase("VII.H/4"_sgs, why);
+  if (no_battle || no_siege) AddCase("XI.H/1"_sgs, why);
+  if (phase == Phase::kSupply && !Is(s, phase)) AddCase("VII.D/1"_sgs, why);
+  if (phase == Phase::kEnd && !Is(s, phase)) AddCase("VII.J/1"_sgs, why);
+  ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, no_battle, why, r.CardName(card),
                      " is a card for battles, and none is being fought");
-  ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, phase == Phase::kSiege && !s.siege.region.exists(), why, r.CardName(card),
+  ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, no_siege, why, r.CardName(card),
                      " is a card for sieges, and none is being rolled for");
   ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, !of_battle && phase != Phase::kSiege && !Is(s, phase), why, r.CardName(card),
                      " is a card of another phase");
+  // In a battle the attacker is asked first, and both only when a round opens.
+  const bool asked = s.now.player != kNobody && s.now.window != 0;
+  const bool fires = phase == Phase::kBattle && s.battle.region.exists() && !asked;
+  ADJUTANT_REFUSE_IF("XVI/2"_sgs, fires, why, "cards of a battle are played before a round, and this one goes on");
+  return Accepted();
+}
+Ruling BarTurnInBattle(const Rules& r, const S& s, const Event& e, Why* why) {
+  const bool waits = s.battle.region.exists() && s.now.window != 0 && s.now.player == Attacker(s);
+  ADJUTANT_REFUSE_IF("XVI.C.card/1"_sgs, waits && e.player != s.now.player, why, r.SideName(Attacker(s)),
+                     " attacks, and plays its cards first");
   return Accepted();
 }
 Ruling BarCard(const Rules& r, const S& s, const Event& e, Why* why) {
   const CardId card = CardArg(e);
   const Side side = r.c.cards[card].side;
   ADJUTANT_REFUSE_IF("XI.B/2"_sgs, side != e.player, why, r.CardName(card), " is a card of ", r.SideName(side));
+  if (const Ruling ruling = BarTurnInBattle(r, s, e, why); !ruling.accepted) return ruling;
   return BarPhaseOfCard(r, s, card, why);
 }
 Ruling BarCardsEnd(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (const Ruling ruling = BarTurnInBattle(r, s, e, why); !ruling.accepted) return ruling;
   ADJUTANT_REFUSE_IF("XI.C/1"_sgs, s.now.player != e.player, why, "no cards are asked of ",
                      r.SideName(static_cast<Side>(e.player)), " now");
   return Accepted();
@@ -48,6 +68,8 @@ Ruling BarDiscard(const Rules& r, const S& s, const Event& e, Why* why) {
 // ---- The phases of what comes, of supply and of movement.
 
 Ruling BarEntry(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (!Is(s, Phase::kReinforcements)) AddCase("VII.L/1"_sgs, why);
+  if (e.type == kEntryTakenBack && !Is(s, Phase::kReinforcements)) AddCase("IV.A.next/2"_sgs, why);
   ADJUTANT_REFUSE_IF("XII.B/2"_sgs, e.type == kEntryTakenBack && !Is(s, Phase::kReinforcements), why,
                      "who has come in stays there once the reinforcement phase is over");
   ADJUTANT_REFUSE_IF("XII/1"_sgs, !Is(s, Phase::kReinforcements), why,
@@ -55,6 +77,8 @@ Ruling BarEntry(const Rules& r, const S& s, const Event& e, Why* why) {
   return BarOtherTurn(r, s, e, why);
 }
 Ruling BarReplacement(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (!Is(s, Phase::kReplacements)) AddCase("VII.L/1"_sgs, why);
+  if (e.type == kReplacementTakenBack && !Is(s, Phase::kReplacements)) AddCase("IV.A.next/2"_sgs, why);
   ADJUTANT_REFUSE_IF("XIII.A/2"_sgs, e.type == kReplacementTakenBack && !Is(s, Phase::kReplacements), why,
                      "what has been restored stays so once the replacement phase is over");
   ADJUTANT_REFUSE_IF("XIII.A/1"_sgs, !Is(s, Phase::kReplacements), why,
@@ -118,6 +142,7 @@ Ruling BarRetreat(const S& s, const Event& e, Why* why) {
   const bool shut_in =
       s.battle.kind == static_cast<uint8_t>(BattleKind::kAssault) && static_cast<Side>(e.player) != Attacker(s);
   ADJUTANT_REFUSE_IF("SUM.assault/3"_sgs, shut_in, why, "those inside the fortress cannot retreat");
+  if (RoundOf(s) == Round::kMain) AddCase("SUM.combat/4"_sgs, why);
   ADJUTANT_REFUSE_IF("XVI.F/1"_sgs, RoundOf(s) == Round::kMain, why, "nobody retreats in the main round");
   return Accepted();
 }
