@@ -49,6 +49,29 @@ void AddPositionWords(absl::string_view game, std::vector<std::string>* words) {
               "decision = movement.imperial", "decision = raids.republican", "decision = purchases.imperial",
               "decision = armies.imperial", "captured", "besieged", "control."},
              words);
+  } else if (game == "sgs") {
+    AddWords({"decision = turn_start",
+              "decision = events",
+              "decision = cards",
+              "decision = reinforcements",
+              "decision = supply",
+              "decision = naval.moves",
+              "decision = land.moves",
+              "decision = battles",
+              "decision = sieges",
+              "decision = replacements",
+              "decision = end",
+              "active = mexico",
+              "inside",
+              "aboard",
+              "scheduled",
+              "hand",
+              "control.",
+              "owner.",
+              ".origin",
+              ".life",
+              ".stage"},
+             words);
   }
 }
 

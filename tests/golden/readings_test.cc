@@ -103,7 +103,12 @@ void AddLogs(const std::string& folder, std::vector<CorpusLog>* logs) {
     const v1::LogHeader& header = (*reader)->header();
     CorpusLog log;
     log.name = absl::StrCat(folder, path.substr(path.rfind('/')));
-    auto ruleset = RulesetFor(header, {});
+    // Of more packs than one the others are overlays: data of the case that the log was made from, in a file beside it.
+    if (header.packs_size() > 1) {
+      const std::string beside = absl::StrCat(path.substr(0, path.rfind('.')), ".overlay.txtpb");
+      log.setup.overlays.push_back({beside, FileText(beside)});
+    }
+    auto ruleset = RulesetFor(header, log.setup.overlays);
     ASSERT_TRUE(ruleset.ok()) << path << ": " << ruleset.status();
     log.ruleset = *std::move(ruleset);
     log.setup.scenario = header.scenario();

@@ -96,7 +96,7 @@ def read_mutants(path):
             raise Bad(f"{path}:{begun}: the kind is one of {', '.join(kinds)}, not '{values['kind']}'")
         if drawn and not re.fullmatch(r"\d+-\d+", values["at"]):
             raise Bad(f"{path}:{begun}: 'at' is two numbers of characters, as 812-830")
-        if not re.match(r"\d+\.", values["rule"]):
+        if not re.fullmatch(r"(\d+\.|[A-Z][A-Za-z0-9.]*/)\S*", values["rule"]):
             raise Bad(f"{path}:{begun}: '{values['rule']}' is no case of a rulebook")
         mutants.append(Mutant(values, begun))
         values.clear()

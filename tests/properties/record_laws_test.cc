@@ -62,7 +62,8 @@ class Walk {
     records_.push_back(std::move(record));
     states_.push_back(std::move(after));
   }
-  void AddActs(const std::vector<NewRecord>& acts, const State& after) {
+  // A value: `states_` grows meanwhile, and it may be the last of them.
+  void AddActs(const std::vector<NewRecord>& acts, const State after) {
     for (size_t i = 0; i < acts.size(); ++i) Add(acts[i], i + 1 == acts.size() ? after : end());
     has_acts_ = true;
   }

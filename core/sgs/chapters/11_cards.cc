@@ -114,6 +114,9 @@ Ruling CheckPlay(const Rules& r, const S& s, Side side, Phase window, const Even
   const CardId card = CardArg(e);
   ADJUTANT_REFUSE_IF("XI.G/1"_sgs, !InHand(r, s, side, card), why, r.CardName(card), " is not in the hand of ",
                      r.SideName(side));
+  const Phase phase = r.c.cards[card].phase;
+  if (phase == Phase::kSupply && window != phase) AddCase("VII.D/1"_sgs, why);
+  if (phase == Phase::kEnd && window != phase) AddCase("VII.J/1"_sgs, why);
   ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, !OfWindow(r, s, card, window), why, r.CardName(card),
                      " is a card of another phase");
   if (const Ruling ruling = CheckConditions(r, s, card, why); !ruling.accepted) return ruling;
@@ -221,6 +224,8 @@ void ListCards(const Rules& r, const S& s, EventList* out) {
 Ruling CheckCards(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kCardPlayed) return CheckPlay(r, s, Player(s), WindowOf(s), e, why);
   const CardId due = MustPlay(r, s, Player(s), WindowOf(s));
+  if (due.exists()) AddCase("XI.C/2"_sgs, why);
+  if (due.exists() && r.c.cards[due].red) AddCase("XI.E/2"_sgs, why);
   ADJUTANT_REFUSE_IF("XI.B/3"_sgs, due.exists(), why, r.CardName(due), " has to be played");
   return Accepted("XI.C/2"_sgs);
 }
@@ -326,6 +331,7 @@ Ruling CheckDiscard(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IMPOSSIBLE("XI.D/2"_sgs, !chosen, why, r.CardName(CardArg(e)), " is not chosen to be discarded");
     return Accepted("XI.D/2"_sgs);
   }
+  if (excess > 0 && PhaseOf(s) == Phase::kCards) AddCase("VII.L/2"_sgs, why);
   ADJUTANT_REFUSE_IF("XI.D/1"_sgs, excess > 0, why, excess, " more cards have to be discarded");
   return Accepted("XI.D/2"_sgs);
 }

@@ -198,6 +198,7 @@ Ruling CheckEntry(const Rules& r, const S& s, const Event& e, Why* why) {
                          " has not been placed in this phase by choice");
       return Accepted();
     case kCardPlayed:
+      if (r.Plays("card_start_only=no"_opt)) AddCase("XII.A/1"_sgs, why);
       ADJUTANT_REFUSE_IF("XI.C/1"_sgs, r.Plays("card_start_only=no"_opt), why,
                          "cards are played when the phase begins");
       return CheckCardNow(r, s, Active(s), Phase::kReinforcements, e, why);

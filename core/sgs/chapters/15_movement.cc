@@ -76,6 +76,9 @@ Ruling CheckInside(const Rules& r, const S& s, Why* why) {
   const Side side = Active(s);
   ADJUTANT_REFUSE_IMPOSSIBLE("IV.C/4"_sgs, !r.c.regions[at].structured(), why, "there is no structure in ",
                              r.RegionName(at));
+  const bool theirs = OwnerOf(s, at) == Enemy(side);
+  if (theirs && !(s.inside[at] & PiecesOf(r, Enemy(side))).Empty()) AddCase("XV.A.struct/2"_sgs, why);
+  if (theirs && r.c.regions[at].fortified()) AddCase("SUM.maps/5"_sgs, why);
   ADJUTANT_REFUSE_IF("XV.A.struct/1"_sgs, OwnerOf(s, at) != side, why, "the structure of ", r.RegionName(at),
                      " is the enemy's");
   ADJUTANT_REFUSE_IMPOSSIBLE("XV.A.struct/1"_sgs, !s[s.move.pieces.First()].Is(Where::kOutside), why,
@@ -211,6 +214,8 @@ Ruling CheckLand(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("XV/1"_sgs, !Picked(s), why, "nobody is picked: pick a stack or a piece first");
   if (e.type == kStructureEntered) return CheckInside(r, s, why);
+  if (s.move.halted != 0) AddCase("XV.A.path/1"_sgs, why);
+  if (s.move.halted != 0 && StackUnderFog(r, s, Enemy(Active(s)), s.move.at)) AddCase("XV.H.fow/1"_sgs, why);
   ADJUTANT_REFUSE_IF("XV.F/2"_sgs, s.move.halted != 0, why, "the stack halts where the enemy is");
   if (e.type == kEntrenched) return CheckEntrench(r, s, why);
   if (e.type == kHid) return CheckHide(r, s, why);
@@ -414,6 +419,9 @@ Ruling CheckToll(const Rules& r, const S& s, const Course& course, const Toll& t
     return Accepted();
   }
   if (tired.exists()) AddCase("XV.A.path/2"_sgs, why);
+  if (tired.exists()) AddCase("XV.A/2"_sgs, why);
+  if (tired.exists()) AddCase("XV.B/1"_sgs, why);
+  if (tired.exists() && !AtSea(s)) AddCase("SUM.stack/2"_sgs, why);
   ADJUTANT_REFUSE_IF("XV.C/3"_sgs, tired.exists(), why, "that costs ", toll.cost, " halves of a point, which ",
                      r.PieceName(slow), " has not left, and ", r.PieceName(tired),
                      " has moved already, so that they make no minimal move");
@@ -466,6 +474,9 @@ Ruling CheckMover(const Rules& r, const S& s, PieceId piece, Why* why) {
   ADJUTANT_REFUSE_IF("IX.A/2"_sgs, info.immobile, why, r.PieceName(piece), " is immobile");
   ADJUTANT_REFUSE_IF("XV.A/3"_sgs, EffectOn(r, s, EffectKind::kNoMove, piece, nullptr) != 0, why, r.PieceName(piece),
                      " is barred from moving by a card or an event");
+  const bool met = state.Has(kHasMoved) && EnemyOutside(r, s, info.side, RegionOf(s, piece));
+  if (met && !info.naval()) AddCase("XV.A.path/1"_sgs, why);
+  if (met && StackUnderFog(r, s, Enemy(info.side), RegionOf(s, piece))) AddCase("XV.H.fow/1"_sgs, why);
   ADJUTANT_REFUSE_IF("VII.F/3"_sgs, state.Has(kHasMoved), why, r.PieceName(piece), " has moved");
   ADJUTANT_REFUSE_IF("IX.H.load/1"_sgs, state.Has(kLanded) && r.Plays("naval_unload_move=no"_opt), why,
                      r.PieceName(piece), " was put ashore in this turn");
@@ -583,6 +594,7 @@ Ruling CheckPicking(const Rules& r, const S& s, const Event& e, Why* why) {
   if (crowd > 0) AddCase("XV.G/1"_sgs, why);
   // Who can go no further stands there by a breach, and has to be let go.
   const bool further = FurtherWith(r, s, s.move.pieces);
+  if (crowd > before && further) AddCase("SUM.stack/8"_sgs, why);
   ADJUTANT_REFUSE_IF("XV.G/3"_sgs, crowd > before && (dropped || further), why, r.RegionName(s.move.at), " holds ",
                      crowd, " stacking points less: they have to go on");
   if (!dropped || !further) return Accepted();
@@ -648,12 +660,16 @@ Ruling CheckPassage(const Rules& r, const S& s, PieceId piece, ConnectionId by, 
                      " is unplayable");
   ADJUTANT_REFUSE_IF("IX.A/2"_sgs, info.immobile, why, r.PieceName(piece), " is immobile");
   if (info.naval()) {
+    if (!connection.naval()) AddCase("IV.conn.land/1"_sgs, why);
     ADJUTANT_REFUSE_IF("IV.D.naval/1"_sgs, r.c.TerrainOf(to).domain == Domain::kLand, why, r.PieceName(piece),
                        " is a ship, and ", r.RegionName(to), " is land");
     ADJUTANT_REFUSE_IF("IV.conn.land/1"_sgs, !connection.naval(), why, "no ship goes that way");
     return Accepted();
   }
-  if (r.c.Naval(to)) AddCase("IV.map.sea/1"_sgs, why);
+  if (r.c.Naval(to)) {
+    AddCase("IV.map.sea/1"_sgs, why);
+    if (connection.naval()) AddCase("IV.conn.sea/1"_sgs, why);
+  }
   ADJUTANT_REFUSE_IF("IV.D.land/1"_sgs, !r.c.Land(to), why, r.PieceName(piece), " is a land unit, and ",
                      r.RegionName(to), " is water");
   ADJUTANT_REFUSE_IF("IV.conn.sea/1"_sgs, connection.naval(), why, "only ships go from ",

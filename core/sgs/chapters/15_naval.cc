@@ -45,6 +45,7 @@ Ruling CheckWay(const Rules& r, const S& s, RegionId from, RegionId to, Why* why
   ADJUTANT_REFUSE_IF("IV.map.unplay/1"_sgs, !InPlay(r, to), why, r.RegionName(to), " is not in play");
   const bool out = LeadsTo(r, from, to), in = LeadsTo(r, to, from);
   const ConnectionId by = r.c.Between(from, to);
+  if (!r.c.Naval(to) && !in && by.exists() && !r.c.connections[by].naval()) AddCase("IV.conn.land/1"_sgs, why);
   ADJUTANT_REFUSE_IF("IV.D.naval/1"_sgs, !r.c.Naval(to) && !in, why, r.RegionName(to),
                      " has no port into which ships come from ", r.RegionName(from));
   const bool linked = by.exists() && r.c.connections[by].naval();

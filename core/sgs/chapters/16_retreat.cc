@@ -257,6 +257,12 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
 
 void ListDraws(const Rules&, const S& s, EventList* out) { ListRegions(s.retreat.choices, kRegionDrawn, kChance, out); }
 Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
+  const RegionId to = RegionArg(e);
+  const bool held = EnemyOutside(r, s, static_cast<Side>(s.retreat.side), to);
+  const bool barred = s.retreat.barred.Has(to) && s.retreat.attackers == 0;
+  if (held) AddCase("XVI.A/3"_sgs, why);
+  if (barred || held) AddCase("XVI.I/3"_sgs, why);
+  if (barred || held) AddCase("XXII/1"_sgs, why);
   ADJUTANT_REFUSE_IF("XVI.I/4"_sgs, !s.retreat.choices.Has(RegionArg(e)), why, r.RegionName(RegionArg(e)),
                      " is not one of the regions to which they may retreat, equally near to a source");
   return Accepted();
