@@ -170,16 +170,31 @@ bool Enterprise(const Rules& r, const S& s, PlayerId seat, CardId card) {
   const CardClass its = r.c.cards[card].card_class;
   return OnCalendar(s, card) && HolderOf(s, card) == seat && (its == CardClass::kC || its == CardClass::kRR);
 }
+CounterSet Leaving(const Rules& r, const S& s, CardId card) {
+  CounterSet counters;
+  for (const CounterId counter : r.c.cards[card].counters) {
+    if (Rebases(r, s, counter)) counters.Add(counter);
+  }
+  return counters;
+}
+// Could it be somebody's fort or headquarters?
+bool FortThere(const Rules& r, const S& s, PlaceId place) {
+  return r.c.places[place].fort || (s[place].flags & kFort) != 0;
+}
 // What a seat may do but be done.
 void ListHome(const Rules& r, const S& s, PlayerId seat, ChoiceList* out) {
   constexpr int8_t kAmount = 2;
   const CardSet own = CardsOf(r, s, seat);
+  CardSet troops;
+  for (const CardId card : own) {
+    if (!Leaving(r, s, card).Empty()) troops.Add(card);
+  }
   for (const PlaceId place : r.c.places.ids()) {
-    for (const CardId card : own) {
-      if (r.c.cards[card].counters.Empty()) continue;
+    if (troops.Empty() || !FortThere(r, s, place)) continue;
+    for (const CardId card : troops) {
       out->push_back({Home(seat, place, kNoId, card)});
       if (!r.c.cards[card].may_split) continue;
-      for (const CounterId counter : r.c.cards[card].counters) out->push_back({Home(seat, place, counter, kNoId)});
+      for (const CounterId counter : Leaving(r, s, card)) out->push_back({Home(seat, place, counter, kNoId)});
     }
   }
   for (const CardId card : own) {
@@ -187,13 +202,6 @@ void ListHome(const Rules& r, const S& s, PlayerId seat, ChoiceList* out) {
     if (s[card].gold == 0) continue;
     for (const CardId to : own) out->push_back({MakeEvent(kGoldMoved, seat, {card, to, 1}), kAmount, s[card].gold});
   }
-}
-CounterSet Leaving(const Rules& r, const S& s, CardId card) {
-  CounterSet counters;
-  for (const CounterId counter : r.c.cards[card].counters) {
-    if (Rebases(r, s, counter)) counters.Add(counter);
-  }
-  return counters;
 }
 Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.a"_sie, (e.args[2] == kNone) == (e.args[3] == kNone), why,
