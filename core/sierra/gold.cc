@@ -96,6 +96,8 @@ Purse PurseOf(const Rules& r, const S& s, PlayerId seat) {
 Purse NextPurse(const Rules& r, const S& s, PlayerId seat) {
   const Purse first = PurseOf(r, s, seat);
   if (GoldIn(s, first) > 0 || !r.Plays("bid_gold_source=all"_opt)) return first;
+  const CounterId person = PersonOf(r, seat);
+  if (Free(s, person) && s[person].gold > 0) return Purse::Of(person);
   for (const CardId card : r.c.cards.ids()) {
     if (s[card].gold > 0 && HolderOf(s, card) == seat && OnCalendar(s, card)) return Purse::Of(card);
   }
@@ -106,6 +108,9 @@ int Means(const Rules& r, const S& s, PlayerId seat) {
   const Purse first = PurseOf(r, s, seat);
   int gold = first == Purse::Game() ? 0 : GoldIn(s, first);
   if (!r.Plays("bid_gold_source=all"_opt)) return gold;
+  // What he carries is his as well, where he stands at a card of his own.
+  const CounterId person = PersonOf(r, seat);
+  if (Free(s, person) && Purse::Of(person) != first) gold += s[person].gold;
   for (const CardId card : r.c.cards.ids()) {
     if (s[card].gold > 0 && HolderOf(s, card) == seat && OnCalendar(s, card) && Purse::Of(card) != first)
       gold += s[card].gold;
