@@ -4,6 +4,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "core/sierra/engine.h"
 #include "core/sierra/gold.h"
 #include "core/sierra/position_mordida.h"
 #include "core/sierra/position_rows.h"
@@ -30,6 +31,7 @@ class Lister {
     out_.Add("tactical.round", int64_t{s_.tactical.round});
     out_.Add("tactical.seat", r_.c.seats.Id(s_.tactical.seat));
     out_.Add("game.gold", int64_t{s_.now.game_gold});
+    out_.Add("winners", Winners());
     for (PlayerId seat = 1; seat <= r_.seats; ++seat) OfSeat(seat);
     for (const OfficeId office : r_.c.offices.ids()) {
       const std::string name = absl::StrCat("office.", r_.c.office_names.Id(office));
@@ -46,6 +48,12 @@ class Lister {
   }
 
  private:
+  // Who has won: "p1", or "p1 p3" who share it.
+  std::string Winners() {
+    std::string all;
+    for (const PlayerId seat : WinnersOf(r_, s_)) absl::StrAppend(&all, all.empty() ? "" : " ", r_.c.seats.Id(seat));
+    return all.empty() ? "none" : all;
+  }
   void OfSeat(PlayerId seat) {
     const std::string name = absl::StrCat("p", seat);
     const SeatState& state = s_.seats[seat];
