@@ -203,6 +203,13 @@ void ListHome(const Rules& r, const S& s, PlayerId seat, ChoiceList* out) {
     for (const CardId to : own) out->push_back({MakeEvent(kGoldMoved, seat, {card, to, 1}), kAmount, s[card].gold});
   }
 }
+// Nobody of them would go.
+bool AllAt(const S& s, const CounterSet& counters, PlaceId place) {
+  for (const CounterId counter : counters) {
+    if (s[counter].where != place) return false;
+  }
+  return true;
+}
 Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.a"_sie, (e.args[2] == kNone) == (e.args[3] == kNone), why,
                              "a card goes home, or one of its counters");
@@ -216,6 +223,8 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("7.11.1.a"_sie, !whole && !Split(r, one), why,
                      "only cavalry splits up: name the card instead of the counter");
   const CounterSet counters = whole ? Leaving(r, s, CardArg(e, 3)) : CounterSet();
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.a"_sie, whole ? AllAt(s, counters, place) : s[one].where == place, why,
+                             r.CounterName(one), " is there");
   for (const CounterId counter : counters) {
     if (const Ruling ruling = CheckRebase(r, s, counter, place, why); !ruling.accepted) return ruling;
   }
