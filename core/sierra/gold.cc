@@ -1,5 +1,7 @@
 #include "core/sierra/gold.h"
 
+#include <algorithm>
+
 namespace adjutant::sierra {
 
 namespace {
@@ -76,6 +78,10 @@ std::string PurseName(const Rules& r, Purse purse) {
       return "the estate";
   }
   return "?";
+}
+
+int Payable(const S& s, Purse from, int amount) {
+  return from.kind == Purse::Kind::kGame || amount <= GoldIn(s, from) ? amount : std::max(0, GoldIn(s, from));
 }
 
 void Move(S& s, Purse from, Purse to, int amount) {
