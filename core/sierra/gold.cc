@@ -91,6 +91,7 @@ void Move(S& s, Purse from, Purse to, int amount) {
 }
 
 Purse PurseOf(const Rules& r, const S& s, PlayerId seat) {
+  if (seat == 0) return Purse::Game();  // after a breach: who is nobody's has none
   const CounterId person = PersonOf(r, seat);
   // Who is captive or abroad has his gold with him, and cannot use it (investor_gold_place).
   if (!Free(s, person)) return r.Plays("investor_gold_place=usable"_opt) ? Purse::Of(person) : Purse::Game();
@@ -101,7 +102,7 @@ Purse PurseOf(const Rules& r, const S& s, PlayerId seat) {
 
 Purse NextPurse(const Rules& r, const S& s, PlayerId seat) {
   const Purse first = PurseOf(r, s, seat);
-  if (GoldIn(s, first) > 0 || !r.Plays("bid_gold_source=all"_opt)) return first;
+  if (seat == 0 || GoldIn(s, first) > 0 || !r.Plays("bid_gold_source=all"_opt)) return first;
   const CounterId person = PersonOf(r, seat);
   if (Free(s, person) && s[person].gold > 0) return Purse::Of(person);
   for (const CardId card : r.c.cards.ids()) {

@@ -1,6 +1,7 @@
 // Values by name, mostly from tables: what has a name here can be read, claimed and expected.
 #include "core/sierra/position.h"
 
+#include <algorithm>
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -84,8 +85,12 @@ class Lister {
   void OfIou(const Iou& iou) {
     if (iou.count == 0 || !iou.collateral.exists()) return;
     const absl::string_view bank = iou.bank.exists() ? r_.c.card_names.Id(iou.bank.get()) : "game";
-    out_.Add(absl::StrCat("iou.", r_.c.card_names.Id(iou.collateral.get()), ".", iou.box),
-             absl::StrCat(bank, " ", iou.count));
+    // A second loan on that card in that box has its bank in its name.
+    const bool second = std::any_of(s_.ious.begin(), s_.ious.end(), [&](const Iou& other) {
+      return &other < &iou && other.count > 0 && other.collateral == iou.collateral && other.box == iou.box;
+    });
+    const std::string name = absl::StrCat("iou.", r_.c.card_names.Id(iou.collateral.get()), ".", iou.box);
+    out_.Add(second ? absl::StrCat(name, ".", bank) : name, absl::StrCat(bank, " ", iou.count));
   }
   void OfCard(CardId card) {
     const std::string name = absl::StrCat("card.", r_.c.card_names.Id(card));
