@@ -117,7 +117,8 @@ int PuppetLeadership(const Rules& r, const S& s, CardId card) {
 Ruling CheckSuborned(const Rules& r, const S& s, PlayerId seat, CardId target, Why* why) {
   ADJUTANT_REFUSE_IF("7.9.d/1"_sie, !IsPuppet(r, target) || TrackOf(s, target) == Track::kSeason, why,
                      r.CardName(target), " is no puppet: troops, police, equipment or a personality");
-  ADJUTANT_REFUSE_IF("7.9.d/1"_sie, !OnCalendar(s, target) || HolderOf(s, target) == seat, why, r.CardName(target),
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.9.d/1"_sie, !OnCalendar(s, target), why, r.CardName(target), " is nobody's");
+  ADJUTANT_REFUSE_IF("7.9.d/1"_sie, HolderOf(s, target) == seat, why, r.CardName(target),
                      " does not belong to another player");
   const int puppet = PuppetLeadership(r, s, target);
   const int owner = LeadershipOf(s, PersonOf(r, HolderOf(s, target)));
