@@ -98,8 +98,8 @@ std::string DescribeChance(const Rules& r, const S& s) {
   if (s.step == kOrderDieStep) {
     // Two phases may ask for the same order, and each round anew.
     const int round = s.now.phase == static_cast<uint8_t>(Phase::kTactical) ? s.tactical.round : 0;
-    return absl::StrCat(when, "order.", s.turns.reserved[0], ".", s.now.phase, ".", round, ".",
-                        r.c.seats.Id(s.now.due), ".", s.turns.tied);
+    return absl::StrCat(when, "order.", s.turns.reserved[0], ".", s.now.phase, ".", round, ".", r.c.seats.Id(s.now.due),
+                        ".", s.turns.tied);
   }
   return absl::StrCat(when, "step.", s.step);  // each chapter says its own
 }
