@@ -1,5 +1,7 @@
 #include "core/sierra/gold.h"
 
+#include <algorithm>
+
 namespace adjutant::sierra {
 
 namespace {
@@ -78,6 +80,10 @@ std::string PurseName(const Rules& r, Purse purse) {
   return "?";
 }
 
+int Payable(const S& s, Purse from, int amount) {
+  return from.kind == Purse::Kind::kGame || amount <= GoldIn(s, from) ? amount : std::max(0, GoldIn(s, from));
+}
+
 void Move(S& s, Purse from, Purse to, int amount) {
   ADJUTANT_ASSERT(amount >= 0 && (from.kind == Purse::Kind::kGame || GoldIn(s, from) >= amount));
   Add(s, from, -amount);
@@ -85,6 +91,7 @@ void Move(S& s, Purse from, Purse to, int amount) {
 }
 
 Purse PurseOf(const Rules& r, const S& s, PlayerId seat) {
+  if (seat == 0) return Purse::Game();  // after a breach: who is nobody's has none
   const CounterId person = PersonOf(r, seat);
   // Who is captive or abroad has his gold with him, and cannot use it (investor_gold_place).
   if (!Free(s, person)) return r.Plays("investor_gold_place=usable"_opt) ? Purse::Of(person) : Purse::Game();
@@ -95,7 +102,9 @@ Purse PurseOf(const Rules& r, const S& s, PlayerId seat) {
 
 Purse NextPurse(const Rules& r, const S& s, PlayerId seat) {
   const Purse first = PurseOf(r, s, seat);
-  if (GoldIn(s, first) > 0 || !r.Plays("bid_gold_source=all"_opt)) return first;
+  if (seat == 0 || GoldIn(s, first) > 0 || !r.Plays("bid_gold_source=all"_opt)) return first;
+  const CounterId person = PersonOf(r, seat);
+  if (Free(s, person) && s[person].gold > 0) return Purse::Of(person);
   for (const CardId card : r.c.cards.ids()) {
     if (s[card].gold > 0 && HolderOf(s, card) == seat && OnCalendar(s, card)) return Purse::Of(card);
   }
@@ -106,6 +115,9 @@ int Means(const Rules& r, const S& s, PlayerId seat) {
   const Purse first = PurseOf(r, s, seat);
   int gold = first == Purse::Game() ? 0 : GoldIn(s, first);
   if (!r.Plays("bid_gold_source=all"_opt)) return gold;
+  // What he carries is his as well, where he stands at a card of his own.
+  const CounterId person = PersonOf(r, seat);
+  if (Free(s, person) && Purse::Of(person) != first) gold += s[person].gold;
   for (const CardId card : r.c.cards.ids()) {
     if (s[card].gold > 0 && HolderOf(s, card) == seat && OnCalendar(s, card) && Purse::Of(card) != first)
       gold += s[card].gold;

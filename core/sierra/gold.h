@@ -37,9 +37,12 @@ std::string PurseName(const Rules& r, Purse purse);
 // The only way in which gold moves. REQUIRES: it is there, or the game gives it. Invariants hold every change of gold
 // to what Pay told.
 void Move(S& s, Purse from, Purse to, int amount);
-// The same with the case by which it moves.
+// So much of an amount as a purse can give: all of it, unless an event against the rules stands.
+int Payable(const S& s, Purse from, int amount);
+// The same with the case by which it moves. After a breach the purse may hold less: then it gives what it has.
 template <class Cite>
-void Pay(const Rules& r, S& s, Purse from, Purse to, int amount, Trace* trace, Cite cite) {
+void Pay(const Rules& r, S& s, Purse from, Purse to, int asked, Trace* trace, Cite cite) {
+  const int amount = Payable(s, from, asked);
   if (amount == 0) return;
   Applied(trace, cite, [&] {
     return PurseName(r, from) + " gives " + std::to_string(amount) + " gold to " + PurseName(r, to) + ".";

@@ -1,9 +1,11 @@
 // Values by name, mostly from tables: what has a name here can be read, claimed and expected.
 #include "core/sierra/position.h"
 
+#include <algorithm>
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "core/sierra/engine.h"
 #include "core/sierra/gold.h"
 #include "core/sierra/position_mordida.h"
 #include "core/sierra/position_rows.h"
@@ -30,6 +32,7 @@ class Lister {
     out_.Add("tactical.round", int64_t{s_.tactical.round});
     out_.Add("tactical.seat", r_.c.seats.Id(s_.tactical.seat));
     out_.Add("game.gold", int64_t{s_.now.game_gold});
+    out_.Add("winners", Winners());
     for (PlayerId seat = 1; seat <= r_.seats; ++seat) OfSeat(seat);
     for (const OfficeId office : r_.c.offices.ids()) {
       const std::string name = absl::StrCat("office.", r_.c.office_names.Id(office));
@@ -46,6 +49,12 @@ class Lister {
   }
 
  private:
+  // Who has won: "p1", or "p1 p3" who share it.
+  std::string Winners() {
+    std::string all;
+    for (const PlayerId seat : WinnersOf(r_, s_)) absl::StrAppend(&all, all.empty() ? "" : " ", r_.c.seats.Id(seat));
+    return all.empty() ? "none" : all;
+  }
   void OfSeat(PlayerId seat) {
     const std::string name = absl::StrCat("p", seat);
     const SeatState& state = s_.seats[seat];
@@ -76,8 +85,12 @@ class Lister {
   void OfIou(const Iou& iou) {
     if (iou.count == 0 || !iou.collateral.exists()) return;
     const absl::string_view bank = iou.bank.exists() ? r_.c.card_names.Id(iou.bank.get()) : "game";
-    out_.Add(absl::StrCat("iou.", r_.c.card_names.Id(iou.collateral.get()), ".", iou.box),
-             absl::StrCat(bank, " ", iou.count));
+    // A second loan on that card in that box has its bank in its name.
+    const bool second = std::any_of(s_.ious.begin(), s_.ious.end(), [&](const Iou& other) {
+      return &other < &iou && other.count > 0 && other.collateral == iou.collateral && other.box == iou.box;
+    });
+    const std::string name = absl::StrCat("iou.", r_.c.card_names.Id(iou.collateral.get()), ".", iou.box);
+    out_.Add(second ? absl::StrCat(name, ".", bank) : name, absl::StrCat(bank, " ", iou.count));
   }
   void OfCard(CardId card) {
     const std::string name = absl::StrCat("card.", r_.c.card_names.Id(card));

@@ -182,7 +182,7 @@ class SierraGame final : public PackedGame<SierraRuleset> {
   SierraGame()
       : PackedGame({.id = "sierra",
                     .title = "Lords of the Sierra Madre",
-                    .about = "Decision Games, in the rules rewrite of 2003; in the making",
+                    .about = "Decision Games, in the rules rewrite of 2003",
                     .sides = {"p1", "p2", "p3", "p4", "p5", "p6", "p7", "p8", "p9"},
                     .side_names = {"player 1", "player 2", "player 3", "player 4", "player 5", "player 6", "player 7",
                                    "player 8", "player 9"},

@@ -170,16 +170,31 @@ bool Enterprise(const Rules& r, const S& s, PlayerId seat, CardId card) {
   const CardClass its = r.c.cards[card].card_class;
   return OnCalendar(s, card) && HolderOf(s, card) == seat && (its == CardClass::kC || its == CardClass::kRR);
 }
+CounterSet Leaving(const Rules& r, const S& s, CardId card) {
+  CounterSet counters;
+  for (const CounterId counter : r.c.cards[card].counters) {
+    if (Rebases(r, s, counter)) counters.Add(counter);
+  }
+  return counters;
+}
+// Could it be somebody's fort or headquarters?
+bool FortThere(const Rules& r, const S& s, PlaceId place) {
+  return r.c.places[place].fort || (s[place].flags & kFort) != 0;
+}
 // What a seat may do but be done.
 void ListHome(const Rules& r, const S& s, PlayerId seat, ChoiceList* out) {
   constexpr int8_t kAmount = 2;
   const CardSet own = CardsOf(r, s, seat);
+  CardSet troops;
+  for (const CardId card : own) {
+    if (!Leaving(r, s, card).Empty()) troops.Add(card);
+  }
   for (const PlaceId place : r.c.places.ids()) {
-    for (const CardId card : own) {
-      if (r.c.cards[card].counters.Empty()) continue;
+    if (troops.Empty() || !FortThere(r, s, place)) continue;
+    for (const CardId card : troops) {
       out->push_back({Home(seat, place, kNoId, card)});
       if (!r.c.cards[card].may_split) continue;
-      for (const CounterId counter : r.c.cards[card].counters) out->push_back({Home(seat, place, counter, kNoId)});
+      for (const CounterId counter : Leaving(r, s, card)) out->push_back({Home(seat, place, counter, kNoId)});
     }
   }
   for (const CardId card : own) {
@@ -188,12 +203,12 @@ void ListHome(const Rules& r, const S& s, PlayerId seat, ChoiceList* out) {
     for (const CardId to : own) out->push_back({MakeEvent(kGoldMoved, seat, {card, to, 1}), kAmount, s[card].gold});
   }
 }
-CounterSet Leaving(const Rules& r, const S& s, CardId card) {
-  CounterSet counters;
-  for (const CounterId counter : r.c.cards[card].counters) {
-    if (Rebases(r, s, counter)) counters.Add(counter);
+// Nobody of them would go.
+bool AllAt(const S& s, const CounterSet& counters, PlaceId place) {
+  for (const CounterId counter : counters) {
+    if (s[counter].where != place) return false;
   }
-  return counters;
+  return true;
 }
 Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.a"_sie, (e.args[2] == kNone) == (e.args[3] == kNone), why,
@@ -208,6 +223,8 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("7.11.1.a"_sie, !whole && !Split(r, one), why,
                      "only cavalry splits up: name the card instead of the counter");
   const CounterSet counters = whole ? Leaving(r, s, CardArg(e, 3)) : CounterSet();
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.a"_sie, whole ? AllAt(s, counters, place) : s[one].where == place, why,
+                             r.CounterName(one), " is there");
   for (const CounterId counter : counters) {
     if (const Ruling ruling = CheckRebase(r, s, counter, place, why); !ruling.accepted) return ruling;
   }

@@ -56,10 +56,11 @@ void BeginEvent(const Rules& r, S& s, Trace* trace) {
 // ---- 7.1.2.f: homes for players who have lost everything.
 
 bool HasProperty(const Rules& r, const S& s, PlayerId seat) {
-  for (const CardId card : CardsOf(r, s, seat)) {
-    if (r.c.cards[card].card_class == CardClass::kC || r.c.cards[card].card_class == CardClass::kRR) return true;
+  const auto its = [&](CardId card) { return HolderOf(s, card) == seat && OnCalendar(s, card); };
+  for (const CardId card : r.c.enterprises) {
+    if (its(card)) return true;
   }
-  return false;
+  return std::any_of(r.c.rails.begin(), r.c.rails.end(), [&](const RailInfo& rail) { return its(rail.card); });
 }
 // What a player without property has to spend: the gold that he carries (bid_gold_source knows no other gold of his).
 Purse HomePurse(const Rules& r, PlayerId seat) { return Purse::Of(PersonOf(r, seat)); }
@@ -251,10 +252,10 @@ void PayExtraInvestors(const Rules& r, S& s, int gold, Trace* trace) {
 }
 
 Ruling CheckHome(const Rules& r, const S& s, PlayerId seat, CardId card, Why* why) {
-  ADJUTANT_REFUSE_IF("7.1.2.f"_sie, HasProperty(r, s, seat), why, r.SeatName(seat),
-                     " still has property, and who has some buys no home");
   ADJUTANT_REFUSE_IF("7.1.2.f"_sie, !r.c.Ranch(card), why, r.CardName(card),
                      " is neither a hacienda nor a plantation; name one of those");
+  ADJUTANT_REFUSE_IF("7.1.2.f"_sie, HasProperty(r, s, seat), why, r.SeatName(seat),
+                     " still has property, and who has some buys no home");
   const Zone zone = ZoneOf(s, card);
   ADJUTANT_REFUSE_IF("7.1.2.f"_sie, zone != Zone::kDiscard && zone != Zone::kCommon && zone != Zone::kStarters, why,
                      r.CardName(card), " does not lie face up without an owner; name one that does");

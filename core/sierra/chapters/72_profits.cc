@@ -327,7 +327,7 @@ const SierraStep kProfitSteps[] = {
      ListShutAny,
      CheckShut,
      TurnOver,
-     {kShutAnyStep}},
+     {kShutAnyStep, kPayStep, kRifleStep}},
 };
 void AddProfitSteps(std::vector<SierraStep>* steps) {
   steps->insert(steps->end(), std::begin(kProfitSteps), std::end(kProfitSteps));

@@ -8,9 +8,12 @@ namespace adjutant::sierra {
 
 namespace {
 
+// What somebody bought before the payments of this quarter (4.11.4) lies as far ahead as it has payments left, and is
+// first paid for in the next, as what is auctioned after them.
+bool BoughtNow(const S& s, CardId card) { return (s.now.box + s[card].left) % kBoxes == s[card].box; }
 bool Due(const S& s, CardId card) {
   return OnCalendar(s, card) && TrackOf(s, card) == Track::kSeason && s[card].left > 0 &&
-         !s[card].Has(kPaid | kSubsidized);
+         !s[card].Has(kPaid | kSubsidized) && !BoughtNow(s, card);
 }
 CardSet DueOf(const Rules& r, const S& s, PlayerId seat) {
   CardSet due;

@@ -188,7 +188,7 @@ void AddIou(S& s, PlayerId borrower, PlayerId lender, CardId bank, CardId collat
 }
 
 const SierraStep kDebtSteps[] = {
-    Automatic(kDebts, "IOUs fall due", "7.3.2/1"_sie, SettleDebts, {kNextPhase, kDebtStep, kCollateralStep}),
+    Automatic(kDebts, "IOUs fall due", "7.3.2/1"_sie, SettleDebts, {kNextPhase, kDebts, kDebtStep, kCollateralStep}),
     {kDebtStep,
      "pay_debts",
      "pays debts",

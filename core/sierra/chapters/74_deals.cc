@@ -294,7 +294,7 @@ const SierraStep kDealSteps[] = {
      ListDeals,
      CheckDeal,
      ApplyDeal,
-     {kDealStep},
+     {kDealStep, kPayStep, kBidStep, kSealStep, kNominateStep, kMordidaStep, kMoveStep, kRebaseStep},
      true},
     Automatic(kLoansDue, "loans among players are repaid", "7.4.c/2"_sie, SettleLoans, {kQuarterEnd, kLoansDueStep}),
     {kLoansDueStep,

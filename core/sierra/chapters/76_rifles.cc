@@ -151,7 +151,8 @@ void ApplyRifles(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 const SierraStep kRifleSteps[] = {
-    Automatic(kRiflesPhase, "rifles may be bought", "7.6.a/1"_sie, NextBuyer, {kNextPhase, kOrder, kRifleStep}),
+    Automatic(kRiflesPhase, "rifles may be bought", "7.6.a/1"_sie, NextBuyer,
+              {kNextPhase, kOrder, kRiflesPhase, kRifleStep}),
     Beside({kRifleStep,
             "buy_rifles",
             "may buy rifles",

@@ -117,7 +117,8 @@ int PuppetLeadership(const Rules& r, const S& s, CardId card) {
 Ruling CheckSuborned(const Rules& r, const S& s, PlayerId seat, CardId target, Why* why) {
   ADJUTANT_REFUSE_IF("7.9.d/1"_sie, !IsPuppet(r, target) || TrackOf(s, target) == Track::kSeason, why,
                      r.CardName(target), " is no puppet: troops, police, equipment or a personality");
-  ADJUTANT_REFUSE_IF("7.9.d/1"_sie, !OnCalendar(s, target) || HolderOf(s, target) == seat, why, r.CardName(target),
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.9.d/1"_sie, !OnCalendar(s, target), why, r.CardName(target), " is nobody's");
+  ADJUTANT_REFUSE_IF("7.9.d/1"_sie, HolderOf(s, target) == seat, why, r.CardName(target),
                      " does not belong to another player");
   const int puppet = PuppetLeadership(r, s, target);
   const int owner = LeadershipOf(s, PersonOf(r, HolderOf(s, target)));
@@ -371,12 +372,6 @@ void ApplyAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- What was played happens.
 
-// One box further from completion (7.9.b.4, 7.8.3): eight boxes away and more, it lies face down.
-void MoveBack(const Rules& r, S& s, CardId card, Trace* trace) {
-  Applied(trace, "7.9.b.4"_sie, [&] { return r.CardName(card) + " is a quarter further away."; });
-  if (s[card].box == s.now.box) s[card].Mark(kFaceDown);
-  s[card].box = static_cast<uint8_t>((s[card].box + 1) % kBoxes);
-}
 void CallStrike(const Rules& r, S& s, Trace* trace) {
   const CardId target = s.play.target, card = s.play.card;
   Applied(trace, "7.9.b.1/1"_sie, [&] { return r.CardName(target) + " is struck."; });
@@ -386,7 +381,9 @@ void CallStrike(const Rules& r, S& s, Trace* trace) {
   s[target].shot = 0;
   s[target].memo = static_cast<uint8_t>(InfoOf(r, card).reusable ? 0 : card.number() + 1);
   if (TrackOf(s, target) != Track::kSeason) return Applied(trace, "7.9.b.1/3"_sie), void();
-  if (r.Plays("strike_timing=at_once"_opt)) MoveBack(r, s, target, trace);
+  if (r.Plays("strike_timing=maturity"_opt)) return;
+  Applied(trace, "7.9.b.4"_sie, [&] { return r.CardName(target) + " is a quarter further away."; });
+  DelayProject(s, target, trace);
 }
 // Onto the ground with what it carries; its counters go with the card.
 void LeaveMap(const Rules& r, S& s, CardId card, Trace* trace) {

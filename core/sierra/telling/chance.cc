@@ -95,8 +95,12 @@ std::string DescribeChance(const Rules& r, const S& s) {
   if (s.step == kElectionDieStep)
     return absl::StrCat(when, "election.", AuctionKey(r, s), ".", RollerKey(r, s), ".", s.auction.dice);
   if (s.step == kElectionDrawStep) return absl::StrCat(when, "election.", AuctionKey(r, s), ".tie");
-  if (s.step == kOrderDieStep)
-    return absl::StrCat(when, "order.", s.turns.reserved[0], ".", r.c.seats.Id(s.now.due), ".", s.turns.tied);
+  if (s.step == kOrderDieStep) {
+    // Two phases may ask for the same order, and each round anew.
+    const int round = s.now.phase == static_cast<uint8_t>(Phase::kTactical) ? s.tactical.round : 0;
+    return absl::StrCat(when, "order.", s.turns.reserved[0], ".", s.now.phase, ".", round, ".", r.c.seats.Id(s.now.due),
+                        ".", s.turns.tied);
+  }
   return absl::StrCat(when, "step.", s.step);  // each chapter says its own
 }
 PlayerId WhoseChance(const Rules&, const S&) { return kChance; }
