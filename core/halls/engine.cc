@@ -18,10 +18,15 @@ std::vector<HallsStep> AllSteps() {
   AddActionSteps(&steps);
   AddSupplyEventSteps(&steps);
   AddActivationSteps(&steps);
+  AddAllowanceSteps(&steps);
   AddMovementSteps(&steps);
+  AddStoppingSteps(&steps);
+  AddDisplacementSteps(&steps);
   AddReactionSteps(&steps);
   AddLossSteps(&steps);
   AddBattleSteps(&steps);
+  AddCommitmentSteps(&steps);
+  AddFirepowerSteps(&steps);
   AddWithdrawalSteps(&steps);
   AddResponseSteps(&steps);
   AddOfficerSteps(&steps);
@@ -29,6 +34,8 @@ std::vector<HallsStep> AllSteps() {
   AddLeaderLossSteps(&steps);
   AddAftermathSteps(&steps);
   AddRetreatSteps(&steps);
+  AddRoutSteps(&steps);
+  AddGuerillaSteps(&steps);
   AddSiegeSteps(&steps);
   AddPoliticalWillSteps(&steps);
   AddCardEventSteps(&steps);

@@ -279,11 +279,16 @@ void AddEventChoiceSteps(std::vector<HallsStep>* steps);        // 7.1.b
 void AddDealSteps(std::vector<HallsStep>* steps);               // 8
 void AddActionSteps(std::vector<HallsStep>* steps);             // 9
 void AddSupplyEventSteps(std::vector<HallsStep>* steps);        // 9.2
-void AddActivationSteps(std::vector<HallsStep>* steps);         // 9.3, 3.5, 10.1
-void AddMovementSteps(std::vector<HallsStep>* steps);           // 10.2 to 10.4
+void AddActivationSteps(std::vector<HallsStep>* steps);         // 9.3, 3.5
+void AddAllowanceSteps(std::vector<HallsStep>* steps);          // 10.1
+void AddMovementSteps(std::vector<HallsStep>* steps);           // 10.2
+void AddStoppingSteps(std::vector<HallsStep>* steps);           // 10.2.c to 10.4
+void AddDisplacementSteps(std::vector<HallsStep>* steps);       // 2.2.b
 void AddReactionSteps(std::vector<HallsStep>* steps);           // 10.6 to 10.8
 void AddLossSteps(std::vector<HallsStep>* steps);               // 11.4 and every other loss of steps
 void AddBattleSteps(std::vector<HallsStep>* steps);             // 11.2
+void AddCommitmentSteps(std::vector<HallsStep>* steps);         // 11.2.e
+void AddFirepowerSteps(std::vector<HallsStep>* steps);          // 11.2.f to 11.2.h
 void AddWithdrawalSteps(std::vector<HallsStep>* steps);         // 11.2.b
 void AddResponseSteps(std::vector<HallsStep>* steps);           // 11.2.d
 void AddOfficerSteps(std::vector<HallsStep>* steps);            // 12.1.e
@@ -291,6 +296,8 @@ void AddHiddenGuerillaSteps(std::vector<HallsStep>* steps);     // 11.2.c
 void AddLeaderLossSteps(std::vector<HallsStep>* steps);         // 11.3, 15.1
 void AddAftermathSteps(std::vector<HallsStep>* steps);          // 11.2.i, 11.2.j, 11.6
 void AddRetreatSteps(std::vector<HallsStep>* steps);            // 11.5
+void AddRoutSteps(std::vector<HallsStep>* steps);               // 11.5.a, 11.5.e
+void AddGuerillaSteps(std::vector<HallsStep>* steps);           // 11.2.j/2
 void AddSiegeSteps(std::vector<HallsStep>* steps);              // 10.5, 10.8.c
 void AddPoliticalWillSteps(std::vector<HallsStep>* steps);      // 5
 void AddCardEventSteps(std::vector<HallsStep>* steps);          // 12

@@ -53,8 +53,8 @@ bool ComesToPerote(const Rules& r, const S& s, Side side) {
   return false;
 }
 
-// 12.26: whether Perote is besieged decides what its garrison may do, and is told who is inside (12.22/4): that there are
-// enough strength points before it, not which they are. Who retreats must know it as well, to go through, and those
+// 12.26: whether Perote is besieged decides what its garrison may do, and is told who is inside (12.22/4): that there
+// are enough strength points before it, not which they are. Who retreats must know it as well, to go through, and those
 // before its gates, for whom it decides whether they could leave again (12.14/3).
 bool ToldOfSiege(const Rules& r, const S& s, Side viewer) {
   const bool retreats = s.retreat.hex != kNoId && s.retreat.side == viewer;

@@ -72,7 +72,8 @@ absl::Span<const EditionSpec> Editions() {
 // - What untried militia count for the six points of 12.22: nothing, for they would have to be shown. Whether an
 // assault
 //   keeps to 12.31 is asked of the best that they may come to, and again when they are turned up.
-// - What a besieger knows of a garrison that he would assault: whom he sees (14.31). If it is too strong its owner says so
+// - What a besieger knows of a garrison that he would assault: whom he sees (14.31). If it is too strong its owner says
+// so
 //   as the assault begins, and shows nobody: there is none, and nobody has attacked.
 // - The Navy battery below five strength points: paper has no chit for it, and none is needed here.
 // - Whether a retreat goes through a fortress that has its besiegers around it: no, for nobody leaves that any more

@@ -63,8 +63,8 @@ Ruling CheckOnward(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("11.2/3a"_cac, !unit.exists(), why, "nobody is on the way");
   ADJUTANT_REFUSE_IF("5.1/7"_cac, !IsStep(r, s.move.at, to), why, r.PlaceName(to), " is not next to ",
                      r.PlaceName(s.move.at));
-  const bool comes = MayStep(r, s, unit, s.move.at, to) &&
-                     Reaches(r, s, unit, to, goal, r.c.units[unit].movement - s.move.steps - 1);
+  const bool comes =
+      MayStep(r, s, unit, s.move.at, to) && Reaches(r, s, unit, to, goal, r.c.units[unit].movement - s.move.steps - 1);
   ADJUTANT_REFUSE_IF("11.2/3a"_cac, !comes, why, r.UnitName(unit), " does not come to ", r.PlaceName(goal),
                      " that way");
   return Accepted("11.2/3a"_cac);

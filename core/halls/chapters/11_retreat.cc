@@ -1,4 +1,6 @@
 // HoM 11.5: routs, retreats, stands, surrounded Forces; 11.2.j/2: the guerillas go back to the rough.
+#include "core/halls/chapters/11_retreat.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -11,10 +13,6 @@
 
 namespace adjutant::halls {
 
-namespace {
-
-// The leaders of the side's Armies. Where a commander has fallen after his last unit the marker is gone (15.1/6): then
-// those of the side who command no other are what is left of it.
 LeaderSet LeadersOfArmies(const Rules& r, const S& s, const BattleSide& side) {
   LeaderSet leaders;
   for (ArmyId army : r.c.armies.ids()) {
@@ -31,8 +29,6 @@ LeaderSet LeadersOfArmies(const Rules& r, const S& s, const BattleSide& side) {
   return leaders;
 }
 
-}  // namespace
-
 void CheckLeadersAgain(const Rules& r, S& s, BattleSide* side) {
   // Whoever is not of the Army may stay with the guerillas who live on.
   if (ArmyDestroyed(r, s, *side) && AnySurvivor(r, s, *side)) s.army.members = LeadersOfArmies(r, s, *side);
@@ -48,9 +44,9 @@ void CheckLeadersAgain(const Rules& r, S& s, BattleSide* side) {
   s.step = kLeaderLosses;
 }
 
-// ---- 10.8.c/3, 10.7.b/4: losers who do not leave beside others who have to. A rout takes everybody.
-
 namespace {
+
+// ---- 10.8.c/3, 10.7.b/4: losers who do not leave beside others who have to. A rout takes everybody.
 
 // Interceptors had the works in the battle that is lost (10.7.b/1): 11.5.b is for them alone.
 bool GarrisonReturns(const S& s) {
@@ -73,7 +69,9 @@ bool InterceptorsStay(const Rules& r, const S& s) {
   const bool defended = battle.winner == battle.attacker.side && battle.routed == 0;
   return defended && battle.guerilla != 0 && battle.intercepted != 0 && !OthersThanGuerillas(r, s);
 }
-// The losing side without those.
+
+}  // namespace
+
 BattleSide Leaving(const Rules& r, const S& s) {
   BattleSide side = LosingSide(s);
   if (GarrisonReturns(s)) {
@@ -87,233 +85,7 @@ BattleSide Leaving(const Rules& r, const S& s) {
   return side;
 }
 
-}  // namespace
-
-// ---- 11.5.a: routs.
-
 namespace {
-
-// Arms among the units, OwedArm bits.
-uint8_t ArmsOf(const Rules& r, const UnitSet& units) {
-  uint8_t arms = 0;
-  for (UnitId unit : units) {
-    const UnitInfo& info = r.c.units[unit];
-    if (info.infantry()) arms |= kOwedInfantry;
-    if (info.cavalry()) arms |= kOwedCavalry;
-    if (info.artillery()) arms |= kOwedArtillery;
-  }
-  return arms;
-}
-
-void EliminateAll(const Rules& r, S& s, const UnitSet& units, LossCause cause, Trace* trace) {
-  for (UnitId unit : r.c.units.ids()) {
-    while (units.Has(unit) && UnitAt(s, unit, s.battle.space)) LoseStep(r, s, unit, cause, trace);
-  }
-}
-
-void Rout(const Rules& r, S& s, Trace* trace) {
-  const BattleSide& loser = LosingSide(s);
-  const UnitSet units = FieldUnits(r, s, loser);
-  const int steps = StepsOf(s, units);
-  s.step = kRoutLeaders;
-  if (steps <= r.c.n.rout_steps) {
-    Applied(trace, "11.5.a/4"_hom, [&] { return absl::StrCat("routed with ", steps, " step(s): eliminated"); });
-    EliminateAll(r, s, units, kRoutLoss, trace);
-    return;
-  }
-  Sum loss(trace, "11.5.a/5"_hom, "rout.loss", "Steps lost in the rout");
-  loss.Add((steps + 1) / 2, "11.5.a/5"_hom, [&] { return absl::StrCat("half of ", steps, " steps, rounded up"); });
-  LossTask task{};
-  task.from = units;
-  task.side = loser.side;
-  task.left = static_cast<uint8_t>(loss.Finish());
-  task.full_first = 1;
-  task.owed = ArmsOf(r, units);
-  task.battle = 1;
-  task.cause = kRoutLoss;
-  CallLosses(s, task, kRoutLeaders);
-}
-
-void RoutLeaders(const Rules& r, S& s, Trace* trace) {
-  Applied(trace, "11.5.a/6"_hom);
-  CheckLeadersAgain(r, s, &LosingSide(s));
-}
-
-PlayerId LosingPlayer(const Rules&, const S& s) { return LosingSide(s).side; }
-bool LeaderStays(const Rules& r, const S& s, const BattleSide& side) {
-  for (LeaderId leader : r.c.leaders.ids()) {
-    if (LeadsHere(s, side, leader)) return true;
-  }
-  return false;
-}
-
-// ---- 11.5.a/7, 11.5.e/3: survivors placed elsewhere.
-
-// The spaces that are near enough to the battle, by connections; the battle's own too.
-SpaceSet RoutReach(const Rules& r, SpaceId from) {
-  SpaceSet reach;
-  Search<SpaceId, kMaxSpaces> search;
-  search.Start(from);
-  for (SpaceId space = search.Next(); space != kNoId; space = search.Next()) {
-    if (search.cost() > r.c.n.rout_distance) break;
-    reach.Add(space);
-    for (const Link& link : r.c.spaces[space].links) search.Reach(link.to);
-  }
-  return reach;
-}
-
-// The Baggage Train of the side, or its Beachhead, which is one that does not move (6.5.c).
-bool HasTrain(const S& s, Side side, SpaceId space) {
-  return TrainSpace(s, side) == space || (side == kUs && s.now.beachhead == At(space));
-}
-
-// Are the losers still an Army? Not when it has lost its last leader (15.1/3), though it has lost the battle (15.3/3).
-bool IsArmy(const S& s, const BattleSide& side) { return side.army != kNoId && s.armies[side.army] != kNoId; }
-
-// Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
-bool IsSource(const Rules& r, const S& s, SpaceId space) {
-  const BattleSide& loser = LosingSide(s);
-  return AnySource(r, s, Consumer{static_cast<Side>(loser.side), space, IsArmy(s, loser), false});
-}
-
-// Could survivors of the losing side gather there, apart from the distance?
-bool Gathers(const Rules& r, const S& s, SpaceId space) {
-  const BattleSide& loser = LosingSide(s);
-  const Side side = static_cast<Side>(loser.side);
-  if (side == kMexico && space == r.c.new_orleans) return false;
-  // 10.2.b/7: they keep nobody out of a Zone.
-  if (UnitsIn(r, s, Enemy(side), space, /*inherent=*/true) > 0 && !r.c.spaces[space].zone()) return false;
-  // 6.5.a/1: for the surrounded a train is a source of their own in any space, whoever controls it.
-  const bool at_train = s.battle.routed == 0 && HasTrain(s, side, space);
-  if (!at_train && (!Friendly(r, s, side, space) || InRevolt(r, s, space))) return false;
-  if (s.battle.routed != 0) return ForceInSupply(r, s, side, space, IsArmy(s, loser));
-  return IsSource(r, s, space);
-}
-
-SpaceSet GatheringPlaces(const Rules& r, const S& s) {
-  SpaceSet places;
-  const SpaceSet reach = RoutReach(r, s.battle.space);
-  for (SpaceId space : r.c.spaces.ids()) {
-    if (space != s.battle.space && reach.Has(space) && Gathers(r, s, space)) places.Add(space);
-  }
-  return places;
-}
-
-void ListRoutPlaces(const Rules& r, const S& s, EventList* out) {
-  for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kRoutPlaced, LosingSide(s).side, {space}));
-}
-Ruling CheckRoutPlace(const Rules& r, const S& s, const Event& e, Why* why) {
-  const SpaceId space = SpaceArg(e);
-  const bool near = RoutReach(r, s.battle.space).Has(space);
-  const bool unfit = space == s.battle.space || !near || !Gathers(r, s, space);
-  if (s.battle.routed != 0 && Breaks("11.5.a/7"_hom, unfit)) {
-    return Refused("11.5.a/7"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(space), " is no friendly supplied space within ", r.c.n.rout_distance,
-                          " of the battle");
-    });
-  }
-  if (s.battle.routed == 0 && Breaks("11.5.e/3"_hom, unfit)) {
-    return Refused("11.5.e/3"_hom, why, [&] {
-      return absl::StrCat(r.SpaceName(space), " is no friendly source of supply within ", r.c.n.rout_distance,
-                          " of the battle");
-    });
-  }
-  return Accepted();
-}
-
-// The losers that are still in the battle space.
-Group Remaining(const Rules& r, const S& s, const BattleSide& side) {
-  Group group = EmptyGroup(static_cast<Side>(side.side), s.battle.space);
-  group.units = FieldUnits(r, s, side);
-  for (LeaderId leader : r.c.leaders.ids()) {
-    if (LeadsHere(s, side, leader)) group.leaders.Add(leader);
-  }
-  return group;
-}
-
-void PlaceSurvivors(const Rules& r, S& s, SpaceId space, Trace* trace) {
-  const BattleSide& loser = LosingSide(s);
-  const Group group = Remaining(r, s, Leaving(r, s));
-  MoveGroup(s, group, space);
-  if (&loser == &s.battle.attacker) s.act.space = space;
-  if (s.battle.routed != 0) {
-    Applied(trace, "11.5.a/7"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
-  } else {
-    Applied(trace, "11.5.e/3"_hom, [&] { return absl::StrCat("the survivors gather at ", r.SpaceName(space)); });
-  }
-  CheckSantaAnnaInTexas(r, s, group, space, trace);
-  if (!group.units.Empty()) UnitsCome(r, s, space, static_cast<Side>(loser.side), trace);
-  s.step = kAftermath;
-}
-void PlaceRout(const Rules& r, S& s, const Event& e, Trace* trace) { PlaceSurvivors(r, s, SpaceArg(e), trace); }
-
-// 11.4/5: where the fortress's own unit has fought and stands, not all units are eliminated. Of an Army they are: that
-// unit serves under nobody (15.1/6).
-bool Sheltered(const Rules& r, const S& s, const BattleSide& side) {
-  return r.Plays("fortress_leader=stays"_opt) && s.battle.siege == 0 && FortressHelps(r, s, side) && !HasArmy(side);
-}
-
-// 11.5.a/7: by an option the leaders of the routed gather though none of their units is left.
-bool LeadersGather(const Rules& r, const S& s, const BattleSide& side) {
-  return r.Plays("routed_leaders=gather"_opt) && s.battle.routed != 0 && side.side != s.battle.winner &&
-         !HasArmy(side) && !Sheltered(r, s, side) && !AnySurvivor(r, s, side) && LeaderStays(r, s, side);
-}
-
-// The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
-// Guerillas of the side may live on in the rough, and beside interceptors those who are back in their works.
-void PutAwayLeaders(const Rules& r, S& s, BattleSide* leaving, Trace* trace) {
-  BattleSide& loser = LosingSide(s);
-  const bool checked = loser.checked_again != 0;
-  if (LeadersGather(r, s, loser)) {  // there is no place
-    DisbandLeaders(r, s, leaving, trace);
-    return;
-  }
-  if (!AnySurvivor(r, s, loser) || (!checked && ArmyDestroyed(r, s, loser))) {
-    s.step = kRetreat;
-    return;
-  }
-  const LeaderSet members = LeadersOfArmies(r, s, *leaving);
-  if (!checked && !members.Empty() && ArmyDestroyed(r, s, *leaving)) {
-    Applied(trace, "15.1/6"_hom);
-    CheckLeadersAgain(r, s, &loser);
-    s.battle.to_check = members;
-    return;
-  }
-  DisbandLeaders(r, s, leaving, trace);
-}
-
-// No place for them: routed units are eliminated, surrounded ones go to Regroup.
-void LoseSurvivors(const Rules& r, S& s, Trace* trace) {
-  BattleSide loser = Leaving(r, s);
-  const UnitSet units = FieldUnits(r, s, loser);
-  if (s.battle.routed != 0) {
-    Applied(trace, "11.5.a/7"_hom, "no friendly supplied space is near: all are eliminated");
-    EliminateAll(r, s, units, kRoutLoss, trace);
-  } else {
-    Applied(trace, "11.5.e/3"_hom, "no source of supply is near: all go to Regroup");
-    for (UnitId unit : units) s.units[unit] = {kRegroup, 0};
-  }
-  s.step = kAftermath;
-  PutAwayLeaders(r, s, &loser, trace);
-}
-
-void GatherSurvivors(const Rules& r, S& s, Trace* trace) {
-  const BattleSide loser = Leaving(r, s);
-  if (FieldUnits(r, s, loser).Empty() && !LeaderStays(r, s, loser)) {
-    s.step = kAftermath;
-    return;
-  }
-  const SpaceSet places = GatheringPlaces(r, s);
-  if (places.Empty()) {
-    LoseSurvivors(r, s, trace);
-  } else if (places.Count() > 1) {
-    s.step = s.battle.routed != 0 ? kRoutPlaceStep : kSurroundedPlaceStep;
-  } else {
-    for (SpaceId space : places) {
-      PlaceSurvivors(r, s, space, trace);
-    }
-  }
-}
 
 // ---- 11.5.b, 11.5.c: retreat.
 
@@ -582,8 +354,8 @@ void PutAwayMembers(const Rules& r, S& s, const BattleSide& side, Trace* trace) 
   s.army.members = LeaderSet{};
 }
 
-// The guerillas of the losers go before anybody else, once, and before the winner places his marker
-// (11.2.j/2, 11.2.j/4).
+}  // namespace
+
 void SendGuerillasHome(const Rules& r, S& s, uint16_t then) {
   s.step = then;
   bool any = false;
@@ -594,6 +366,8 @@ void SendGuerillasHome(const Rules& r, S& s, uint16_t then) {
   s.battle.home = 1;
   Call(s, kGuerillasHome, then);
 }
+
+namespace {
 
 // The losers, or those on both sides without units: leaders checked again, gathered, standing or on the retreat.
 void Retreat(const Rules& r, S& s, Trace* trace) {
@@ -738,151 +512,6 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
   GiveWay(r, s, kAftermath, trace);
 }
 
-// ---- 11.2.j/2, 11.5.d/1: guerillas go to the nearest Rough space, Canales with them if he likes.
-
-PlayerId MexicanPlayer(const Rules&, const S&) { return kMexico; }
-
-bool GuerillaHere(const Rules& r, const S& s, UnitId unit) {
-  return r.c.units[unit].sort == Sort::kGuerilla && Fights(s, SideOf(s, kMexico), unit);
-}
-// The winners may be in their Rough space already. Before works the space that the attacker came from is kept for him:
-// he may go back to it (10.8.c/4).
-SpaceSet RoughRefuges(const Rules& r, const S& s) {
-  const Battle& battle = s.battle;
-  const bool beaten = battle.winner == kUs && battle.stood == 0;
-  const bool kept = battle.sortie != 0 && battle.winner == battle.attacker.side;
-  return NearestRoughBut(r, s, battle.space, /*elsewhere=*/beaten, kept ? battle.origin.get() : kNoId);
-}
-
-void ListGuerillas(const Rules& r, const S& s, EventList* out) {
-  const SpaceSet refuges = RoughRefuges(r, s);
-  for (UnitId unit : r.c.units.ids()) {
-    if (!GuerillaHere(r, s, unit)) continue;
-    for (SpaceId space : refuges) out->push_back(MakeEvent(kUnitRetreated, kMexico, {unit, space}));
-  }
-}
-Ruling CheckGuerilla(const Rules& r, const S& s, const Event& e, Why* why) {
-  const UnitId unit = UnitArg(e);
-  const SpaceId space = SpaceArg(e, 1);
-  ADJUTANT_REFUSE_IMPOSSIBLE("11.2.j/2"_hom, !GuerillaHere(r, s, unit), why, r.UnitName(unit),
-                             " is no guerilla that fought here");
-  ADJUTANT_REFUSE_IF("11.5.d/1"_hom, !RoughRefuges(r, s).Has(space), why, r.SpaceName(space),
-                     " is not the nearest free Rough space");
-  return Accepted();
-}
-void SendGuerilla(const Rules& r, S& s, UnitId unit, SpaceId space, Trace* trace) {
-  s.units[unit].where = At(space);
-  Applied(trace, "11.2.j/2"_hom,
-          [&] { return absl::StrCat(r.UnitName(unit), " goes to the rough at ", r.SpaceName(space)); });
-  Applied(trace, "11.5.d/1"_hom);
-  if (s.battle.guerilla != 0) {
-    s.act.space = space;
-  } else {
-    s.act.group.units.Remove(unit);  // he goes his own way
-  }
-  UnitsCome(r, s, space, kMexico, trace);
-}
-void GuerillaGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
-  SendGuerilla(r, s, UnitArg(e), SpaceArg(e, 1), trace);
-  s.step = kGuerillasHome;
-}
-
-// Where guerillas of this battle have gone.
-SpaceSet GuerillaSpaces(const Rules& r, const S& s) {
-  SpaceSet spaces;
-  for (UnitId unit : r.c.units.ids()) {
-    const SpaceId space = SpaceOf(s.units[unit].where);
-    if (r.c.units[unit].sort == Sort::kGuerilla && SideOf(s, kMexico).units.Has(unit) && space != kNoId &&
-        space != s.battle.space) {
-      spaces.Add(space);
-    }
-  }
-  return spaces;
-}
-// Canales may stay with units that are no guerillas, be they left in the works (10.8.c/2) or the fortress's own, and
-// where he has not fought himself.
-bool CanalesMayStay(const Rules& r, const S& s) {
-  return s.battle.winner == kMexico || s.battle.stood != 0 || !LeadsHere(s, SideOf(s, kMexico), r.c.canales) ||
-         UnitsIn(r, s, kMexico, s.battle.space, /*inherent=*/true) > 0;
-}
-// Where he is if he does not go with the guerillas: the space of the battle, or, where the enemy stands in it, the one
-// that the attacker goes back to (11.5.d/3).
-SpaceId CanalesStays(const S& s) {
-  return s.battle.stood != 0 && s.battle.winner == kMexico ? s.battle.origin : s.battle.space;
-}
-void ListCanales(const Rules& r, const S&, EventList* out) {
-  for (SpaceId space : r.c.spaces.ids()) out->push_back(MakeEvent(kLeaderRetreated, kMexico, {r.c.canales, space}));
-}
-Ruling CheckCanales(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool stays = SpaceArg(e, 1) == CanalesStays(s) && CanalesMayStay(r, s);
-  if (CannotBe("11.2.j/3"_hom, LeaderArg(e) != r.c.canales) ||
-      Breaks("11.2.j/3"_hom, !(stays || GuerillaSpaces(r, s).Has(SpaceArg(e, 1))))) {
-    return Refused("11.2.j/3"_hom, why, "Canales stays with regular units or goes where the guerillas went");
-  }
-  return Accepted();
-}
-// 11.2.j/3: with him gone another leader of the Force commands what is left of it, if there is one.
-void LeaveForce(const Rules& r, S& s, LeaderId leader) {
-  Group& group = s.act.group;
-  if (!group.leaders.Has(leader)) return;
-  group.leaders.Remove(leader);
-  if (group.commander == leader) FollowInForce(r, s, kNoId);
-}
-void MoveCanales(const Rules& r, S& s, SpaceId space, Trace* trace) {
-  s.leaders[r.c.canales].where = At(space);
-  Applied(trace, "11.2.j/3"_hom, [&] {
-    return absl::StrCat(r.LeaderName(r.c.canales), space == s.battle.space ? " stays at " : " goes to ",
-                        r.SpaceName(space));
-  });
-  if (space == CanalesStays(s)) return;
-  const ArmyId army = ArmyOf(s, r.c.canales);
-  LeaveForce(r, s, r.c.canales);
-  if (army == kNoId) return;
-  // 10.2.g/2: with guerillas alone he has none. Who takes it over leads where he led.
-  s.army.led = SideOf(s, kMexico).commander == r.c.canales ? 1 : 0;
-  PassArmyOn(r, s, army, At(CanalesStays(s)), trace);
-  if (s.army.waits[army] == kNowhere) FollowInBattle(r, s, army);
-}
-void CanalesGoes(const Rules& r, S& s, const Event& e, Trace* trace) {
-  MoveCanales(r, s, SpaceArg(e, 1), trace);
-  Return(s);
-}
-
-void GuerillasHome(const Rules& r, S& s, Trace* trace) {
-  if (GiveWay(r, s, kGuerillasHome, trace)) return;
-  for (UnitId unit : r.c.units.ids()) {
-    if (!GuerillaHere(r, s, unit)) continue;
-    const SpaceSet refuges = RoughRefuges(r, s);
-    if (refuges.Has(s.battle.space)) continue;
-    if (refuges.Count() > 1) {
-      s.step = kGuerillaRoughStep;
-      return;
-    }
-    if (refuges.Empty()) {
-      s.units[unit] = {GuerillaPool(r), 0};
-      Applied(trace, "2.1.e/2"_hom,
-              [&] { return absl::StrCat(r.UnitName(unit), " finds no Rough space of Mexico and leaves the map"); });
-      continue;
-    }
-    SendGuerilla(r, s, unit, refuges.First(), trace);
-    if (GiveWay(r, s, kGuerillasHome, trace)) return;
-  }
-  const SpaceSet spaces = GuerillaSpaces(r, s);
-  const bool canales = r.c.canales != kNoId && LeaderAt(s, r.c.canales, s.battle.space);  // be it out of the battle
-  if (canales && !spaces.Empty()) {
-    if (spaces.Count() > 1 || (CanalesMayStay(r, s) && !spaces.Has(CanalesStays(s)))) {
-      s.step = kCanalesStep;
-      return;
-    }
-    for (SpaceId space : spaces) {
-      MoveCanales(r, s, space, trace);
-    }
-  } else if (canales && CanalesStays(s) != s.battle.space) {
-    MoveCanales(r, s, CanalesStays(s), trace);  // his guerillas have left the map
-  }
-  Return(s);
-}
-
 }  // namespace
 
 const HallsStep kRetreatSteps[] = {
@@ -898,28 +527,6 @@ const HallsStep kRetreatSteps[] = {
      CheckStand,
      DecideStand,
      {kLosses, kRetreat}},
-    Automatic(kGuerillasHome, "guerillas go back into hiding", "11.2.j/1"_hom, GuerillasHome,
-              {kDisplaceStep, kGuerillasHome, kGuerillaRoughStep, kCanalesStep, kBack}),
-    {kGuerillaRoughStep,
-     "guerilla_to_rough",
-     "sends a guerilla to the nearest Rough space",
-     "11.2.j/2"_hom,
-     {kUnitRetreated},
-     MexicanPlayer,
-     ListGuerillas,
-     CheckGuerilla,
-     GuerillaGoes,
-     {kGuerillasHome}},
-    {kCanalesStep,
-     "canales",
-     "says whether Canales goes with the guerillas",
-     "11.2.j/3"_hom,
-     {kLeaderRetreated},
-     MexicanPlayer,
-     ListCanales,
-     CheckCanales,
-     CanalesGoes,
-     {kBack}},
     Automatic(kRetreatOthers, "the rest of the losers retreat", "11.5.b/1"_hom, RetreatOthers,
               {kDisplaceStep, kRetreatStep, kRoutPlaceStep, kLosses, kRetreat, kAftermath, kRetreatOthers,
                kSurroundedPlaceStep}),
@@ -934,28 +541,6 @@ const HallsStep kRetreatSteps[] = {
      RetreatOne,
      {kRetreatOthers},
      /*lists_legal=*/true},
-    {kRoutPlaceStep,
-     "gather_survivors",
-     "says where the survivors gather",
-     "11.5.a/7"_hom,
-     {kRoutPlaced},
-     LosingPlayer,
-     ListRoutPlaces,
-     CheckRoutPlace,
-     PlaceRout,
-     {kAftermath}},
-    {kSurroundedPlaceStep,
-     "gather_surrounded",
-     "says where the survivors of a surrounded Force gather",
-     "11.5.e/3"_hom,
-     {kRoutPlaced},
-     LosingPlayer,
-     ListRoutPlaces,
-     CheckRoutPlace,
-     PlaceRout,
-     {kAftermath}},
-    Automatic(kRout, "the losers are routed", "11.5.a/1"_hom, Rout, {kLosses, kRoutLeaders}),
-    Automatic(kRoutLeaders, "leaders of the routed follow", "11.5.a/6"_hom, RoutLeaders, {kLeaderLosses}),
 };
 void AddRetreatSteps(std::vector<HallsStep>* steps) {
   steps->insert(steps->end(), std::begin(kRetreatSteps), std::end(kRetreatSteps));

@@ -153,7 +153,8 @@ bool Organised(const Rules& r, const S& s, const PieceSet& pieces) {
     if (s[p].formation != kNoId) in[s[p].formation] += weight;
   }
   int64_t share = 0;
-  for (const int64_t one : in) share = r.Plays("formation_share=points_of_one"_opt) ? std::max(share, one) : share + one;
+  for (const int64_t one : in)
+    share = r.Plays("formation_share=points_of_one"_opt) ? std::max(share, one) : share + one;
   return share > 0 && share * 100 >= all * r.c.n.formation_share;
 }
 

@@ -46,8 +46,8 @@ void AddSurrenderSteps(std::vector<VeracruzStep>* steps);
 
 // assault.cc: 12.32, what a garrison counts in an assault; untried militia nothing (14.11).
 int AssaultDefense(const Rules& r, const S& s, PlaceId place, Trace* trace);
-// 14.31: the least that it can count, for all that the besieger sees of the garrison. Whether there can be an assault is
-// asked of that; its owner says whether there is one when it is to begin.
+// 14.31: the least that it can count, for all that the besieger sees of the garrison. Whether there can be an assault
+// is asked of that; its owner says whether there is one when it is to begin.
 int LeastDefense(const Rules& r, const S& s, PlaceId place);
 // Whether the side may know which counter it is (hidden.cc).
 bool Knows(const Rules& r, const S& s, Side viewer, PieceId piece);
