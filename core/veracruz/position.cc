@@ -1,18 +1,12 @@
 // Values by name, mostly from tables.
 #include "core/veracruz/position.h"
 
-#include <algorithm>
 #include <cstring>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_split.h"
-#include "core/kernel/known.h"
-#include "core/kernel/status.h"
 #include "core/veracruz/engine.h"
 #include "core/veracruz/position_rows.h"
 

@@ -1,6 +1,5 @@
 // Settings by name.
 #include <algorithm>
-#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
-#include "core/kernel/known.h"
 #include "core/kernel/status.h"
 #include "core/veracruz/engine.h"
 #include "core/veracruz/position.h"

@@ -1,4 +1,4 @@
-
+// What the position of Veracruz is asked, whatever the chapter; formations and losses.
 #include "core/veracruz/rules.h"
 
 #include <algorithm>

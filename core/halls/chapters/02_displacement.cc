@@ -1,13 +1,10 @@
 // HoM 2.2.b: leaders alone give way.
-#include <algorithm>
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/11_battle.h"
-#include "core/halls/chapters/14_naval.h"
 #include "core/halls/engine.h"
-#include "core/halls/not_due.h"
 #include "core/table/paths.h"
 
 namespace adjutant::halls {

@@ -1,15 +1,7 @@
 // HoM 6.6, 13.1: control of spaces and States.
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
-#include <tuple>
 
-#include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
-#include "core/halls/chapters/14_naval.h"
 
 namespace adjutant::halls {
 

@@ -4,12 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
-#include <tuple>
 
-#include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
-#include "core/halls/chapters/14_naval.h"
 
 namespace adjutant::halls {
 

@@ -1,4 +1,4 @@
-// HoM 6: Supply and control.
+// HoM 6.1 to 6.5: lines of supply and their sources.
 //
 // A line is searched outwards from the space that asks, by length: a handful of buckets over small fixed arrays.
 // Legality questions ask for supply all the time, so nothing here allocates unless somebody wants the line itself.
@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <tuple>
 

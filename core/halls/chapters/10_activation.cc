@@ -1,9 +1,8 @@
-// HoM 3.5: the Force; HoM 9.3: activation; HoM 10.1: movement allowances.
+// HoM 3.5: the Force; HoM 9.3: activation.
 #include <algorithm>
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
-#include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/10_movement.h"
 #include "core/halls/chapters/14_naval.h"
 #include "core/halls/engine.h"

@@ -5,7 +5,6 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/10_movement.h"
-#include "core/halls/chapters/14_naval.h"
 #include "core/halls/engine.h"
 
 namespace adjutant::halls {

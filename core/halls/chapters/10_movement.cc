@@ -1,5 +1,5 @@
-// HoM 10.2 to 10.4: movement, attrition, suppression of revolts, control of Zones. The search for a target inside a
-// Zone is in reaction.cc (10.9).
+// HoM 10.2: from space to space. Where a Force stops is in 10_stopping.cc, the search for a target inside a Zone in
+// 10_reaction.cc (10.9).
 #include "core/halls/chapters/10_movement.h"
 
 #include <algorithm>
@@ -10,8 +10,6 @@
 #include "core/halls/chapters/11_battle.h"
 #include "core/halls/chapters/14_naval.h"
 #include "core/halls/engine.h"
-#include "core/halls/not_due.h"
-#include "core/table/paths.h"
 
 namespace adjutant::halls {
 

@@ -6,10 +6,8 @@
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/10_movement.h"
 #include "core/halls/chapters/11_battle.h"
-#include "core/halls/chapters/14_naval.h"
 #include "core/halls/engine.h"
 #include "core/halls/not_due.h"
-#include "core/table/paths.h"
 
 namespace adjutant::halls {
 

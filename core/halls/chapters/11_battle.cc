@@ -1,5 +1,5 @@
-// HoM 11.1, 11.2: Battle, from its beginning to the losses that its table gives. Withdrawal is in withdrawal.cc, cards
-// and officers are in responses.cc; what comes after is in aftermath.cc and retreat.cc.
+// HoM 11.1, 11.2.a: Battle: who fights, who commands, and the Battle Type. Withdrawal, lead units and firepower follow
+// in files of their own, cards and officers are in 12_responses.cc; what comes after is in 11_aftermath.cc.
 #include "core/halls/chapters/11_battle.h"
 
 #include <algorithm>

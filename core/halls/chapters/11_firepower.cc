@@ -5,8 +5,6 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/11_battle.h"
-#include "core/halls/chapters/14_naval.h"
-#include "core/halls/not_due.h"
 
 namespace adjutant::halls {
 

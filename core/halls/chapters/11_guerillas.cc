@@ -1,14 +1,9 @@
 // HoM 11.2.j/2, 11.5.d/1: guerillas go back to the rough after a battle, and Canales with them if he likes.
-#include <algorithm>
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
-#include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/11_battle.h"
-#include "core/halls/chapters/11_retreat.h"
 #include "core/halls/chapters/15_armies.h"
-#include "core/halls/not_due.h"
-#include "core/table/paths.h"
 
 namespace adjutant::halls {
 

@@ -1,4 +1,4 @@
-// HoM 11.5: routs, retreats, stands, surrounded Forces; 11.2.j/2: the guerillas go back to the rough.
+// HoM 11.5.b to 11.5.e: retreats, stands, surrounded Forces.
 #include "core/halls/chapters/11_retreat.h"
 
 #include <algorithm>
@@ -9,7 +9,6 @@
 #include "core/halls/chapters/11_battle.h"
 #include "core/halls/chapters/15_armies.h"
 #include "core/halls/not_due.h"
-#include "core/table/paths.h"
 
 namespace adjutant::halls {
 

@@ -1,13 +1,10 @@
 // HoM 11.5.a, 11.5.e: routs, and survivors who gather elsewhere.
-#include <algorithm>
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/11_battle.h"
 #include "core/halls/chapters/11_retreat.h"
-#include "core/halls/chapters/15_armies.h"
-#include "core/halls/not_due.h"
 #include "core/table/paths.h"
 
 namespace adjutant::halls {

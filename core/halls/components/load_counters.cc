@@ -1,8 +1,5 @@
 // The counters of a component pack: units, fortresses, leaders, markers.
-#include <algorithm>
-#include <set>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/catalogue.h"

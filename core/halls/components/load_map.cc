@@ -1,9 +1,7 @@
 // The map of a component pack: spaces, connections, states, and the shortest ways.
 #include <algorithm>
-#include <climits>
 #include <set>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/catalogue.h"

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "adjutant/halls/v1/pack.pb.h"
 #include "core/halls/catalogue.h"

@@ -1,6 +1,4 @@
 // Veracruz 8.82, 9.2: who has to leave the zone of control in which the phase began, and whether he could.
-#include <algorithm>
-#include <cstddef>
 #include <vector>
 
 #include "absl/strings/str_cat.h"

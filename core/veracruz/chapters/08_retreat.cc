@@ -2,12 +2,9 @@
 // Where a stack may go is in 08_ways.cc.
 #include "core/veracruz/chapters/08_retreat.h"
 
-#include <algorithm>
 #include <iterator>
-#include <optional>
 
 #include "absl/strings/str_cat.h"
-#include "core/table/paths.h"
 #include "core/veracruz/engine.h"
 
 namespace adjutant::veracruz {

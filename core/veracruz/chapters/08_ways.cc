@@ -24,10 +24,7 @@
 // The owner chooses among what is left. A stack that enters a city which was its own before may stop there. One that
 // has come into a besieged fortress stays there.
 #include <algorithm>
-#include <iterator>
-#include <optional>
 
-#include "absl/strings/str_cat.h"
 #include "core/table/paths.h"
 #include "core/veracruz/chapters/08_retreat.h"
 #include "core/veracruz/engine.h"
