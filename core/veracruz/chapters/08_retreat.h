@@ -57,6 +57,9 @@ struct NextHexes {
 };
 NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances);
 
+void ListRetreats(const Rules& r, const S& s, EventList* out);
+Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why);
+
 }  // namespace adjutant::veracruz
 
 #endif  // ADJUTANT_CORE_VERACRUZ_CHAPTERS_08_RETREAT_H_

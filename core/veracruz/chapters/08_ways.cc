@@ -243,4 +243,51 @@ NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances) {
   return next;
 }
 
+void ListRetreats(const Rules& r, const S& s, EventList* out) {
+  SupplyDistances distances(r, s, RetreatingSide(s));
+  const Hex& hex = r.c.At(RetreatHex(s));
+  for (const DirectionId d : FindNext(r, s, &distances).direct) {
+    out->push_back(MakeEvent(kRetreated, s.retreat.side, {hex.neighbours[d]}));
+  }
+  if (s.retreat.haven != 0) out->push_back(MakeEvent(kRetreatEnded, s.retreat.side));
+}
+
+Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why) {
+  if (e.type == kRetreatEnded) {
+    ADJUTANT_REFUSE_IF("8.62/2"_vc, s.retreat.haven == 0, why, "a retreat stops early in a friendly city only, and ",
+                       static_cast<int>(s.retreat.left), " hexes are still to be gone");
+    return Accepted();
+  }
+  const HexId to = HexArg(e);
+  const DirectionId d = r.c.Direction(RetreatHex(s), to);
+  ADJUTANT_REFUSE_IMPOSSIBLE("8.62/1"_vc, !d.exists(), why, r.HexName(to), " is not next to ", r.HexName(RetreatHex(s)),
+                             ", where the stack is");
+  SupplyDistances distances(r, s, RetreatingSide(s));
+  const NextHexes next = FindNext(r, s, &distances);
+  const auto outside = [&](const DirectionSet& sieve) { return !sieve.Has(d); };
+  if (HasBattery(r, s) && MayStand(r, s, RetreatingSide(s), to) && Breaks("5.15/2"_vc, TooWild(r, to))) {
+    return Refused(
+        "5.15/2"_vc, why,
+        [&] { return absl::StrCat("the Navy battery enters no rough or swamp hex: ", r.HexName(to)); }, "8.62/1"_vc);
+  }
+  ADJUTANT_REFUSE_IF("8.62/1"_vc, outside(next.open), why, "the stack may not enter ", r.HexName(to));
+  ADJUTANT_REFUSE_IF("8.65/4"_vc, outside(next.fresh), why, "the stack was in ", r.HexName(to),
+                     " before in this retreat");
+  ADJUTANT_REFUSE_IF("12.14/3"_vc, outside(next.room), why, "Perote would hold too many strength points");
+  ADJUTANT_REFUSE_IF("8.61"_vc, outside(next.leads), why, "the retreat could not go on from ", r.HexName(to),
+                     " for the whole of its distance");
+  const char* other = s.retreat.haven == 0 || next.calm_way ? "there is another" : "the stack may stop where it is";
+  ADJUTANT_REFUSE_IF("8.65/2"_vc, outside(next.calm), why,
+                     InZone(r, s, Enemy(RetreatingSide(s)), to)
+                         ? absl::StrCat(r.HexName(to), " is in an EZOC, and ")
+                         : absl::StrCat("the way by ", r.HexName(to), " leads into EZOC, and "),
+                     other);
+  ADJUTANT_REFUSE_IF("8.64/1"_vc, outside(next.toward), why, r.HexName(to),
+                     " leads away from supply, and another hex does not");
+  ADJUTANT_REFUSE_IF("8.64/2"_vc, outside(next.road), why, r.HexName(to),
+                     " leads off the road, and another hex does not");
+  ADJUTANT_REFUSE_IF("8.64/3"_vc, outside(next.direct), why, r.HexName(to), " is not on the most direct way");
+  return Accepted("8.63/1"_vc);
+}
+
 }  // namespace adjutant::veracruz
