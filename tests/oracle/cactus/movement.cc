@@ -367,7 +367,7 @@ Names ArmyPicks(const Position& position, Side side, const Journey& journey) {
 
 int Allowance(const Position& position, const Journey& journey) {
   int allowance = 0;
-  if (journey.raid && position.Plays("raid_range", "no_limit")) return 99;
+  if (journey.raid && position.Plays("raid_range", "no_limit")) return 1000000;  // until a die stops it
   if (!journey.army.empty()) {
     allowance = position.printed->numbers.at("army.movement");
   } else {

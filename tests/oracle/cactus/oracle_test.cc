@@ -256,17 +256,18 @@ class Hunt {
   const std::map<std::string, int64_t>& asked() const { return asked_; }
 
  private:
-  // Every third game has the default options, the others all at random; every other option then as it was least asked.
+  // Every third game has the default options, the others all at random; every other option then as it was least asked,
+  // and so is one with a value that was hardly asked yet.
   Game Deal() {
     testing::OptionPicks picks;
     if (random_.Below(3) != 0) {
       for (const OptionSpec& option : TheGame().options()) {
         size_t choice = random_.Below(option.choices.size());
-        if (random_.Below(2) == 0) {
-          for (size_t i = 0; i < option.choices.size(); ++i) {
-            if (Asked(option, i) < Asked(option, choice)) choice = i;
-          }
+        size_t least = choice;
+        for (size_t i = 0; i < option.choices.size(); ++i) {
+          if (Asked(option, i) < Asked(option, least)) least = i;
         }
+        if (random_.Below(2) == 0 || Asked(option, least) < positions_ / 100) choice = least;
         if (choice != 0) picks.emplace_back(option.id, option.choices[choice].value);
       }
     }
