@@ -50,14 +50,9 @@ class Setter {
  private:
   // A row of the tables, if the name is of one.
   bool SetsRow(absl::Status* status) {
-    const auto sets = [&](const auto& rows, auto* part) {
-      for (const auto& row : rows) {
-        if (in_.Sets(row, part, status)) return true;
-      }
-      return false;
-    };
-    return sets(kScalarNumbers, &s_.now) || sets(kScalarWords, &s_.now) || sets(kEffectWords, &s_.turn) ||
-           sets(kAffairWords, &s_.affairs) || sets(kAffairNumbers, &s_.affairs);
+    return in_.SetsOneOf(kScalarNumbers, &s_.now, status) || in_.SetsOneOf(kScalarWords, &s_.now, status) ||
+           in_.SetsOneOf(kEffectWords, &s_.turn, status) || in_.SetsOneOf(kAffairWords, &s_.affairs, status) ||
+           in_.SetsOneOf(kAffairNumbers, &s_.affairs, status);
   }
   absl::Status UnknownName() const {
     ValueList values;

@@ -21,12 +21,7 @@ class Setter {
 
   absl::Status Run() {
     absl::Status status;
-    for (const auto& row : kScalarNumbers) {
-      if (in_.Sets(row, &s_.now, &status)) return status;
-    }
-    for (const auto& row : kScalarWords) {
-      if (in_.Sets(row, &s_.now, &status)) return status;
-    }
+    if (in_.SetsOneOf(kScalarNumbers, &s_.now, &status) || in_.SetsOneOf(kScalarWords, &s_.now, &status)) return status;
     if (in_.name() == "map") return SetMap();
     if (in_.name() == "tension") return SetNumber(&s_.now.tension);
     for (const char* following : kFollowing) {

@@ -22,12 +22,7 @@ class Setter {
 
   absl::Status Run() {
     absl::Status status;
-    for (const auto& row : kScalarWords) {
-      if (in_.Sets(row, &s_.now, &status)) return status;
-    }
-    for (const auto& row : kScalarNumbers) {
-      if (in_.Sets(row, &s_.now, &status)) return status;
-    }
+    if (in_.SetsOneOf(kScalarWords, &s_.now, &status) || in_.SetsOneOf(kScalarNumbers, &s_.now, &status)) return status;
     if (SetMordida(r_, &s_, in_, &status)) return status;
     const std::vector<absl::string_view>& parts = in_.parts();
     if (in_.name() == "map") return SetMap();

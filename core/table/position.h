@@ -115,6 +115,14 @@ class Setting {
   bool Sets(const Row& row, Part* part, absl::Status* status) const {
     return name_ == row.name && (*status = Set(row, part), true);
   }
+  // The same for the row of a table that has this name.
+  template <class Rows, class Part>
+  bool SetsOneOf(const Rows& rows, Part* part, absl::Status* status) const {
+    for (const auto& row : rows) {
+      if (Sets(row, part, status)) return true;
+    }
+    return false;
+  }
   template <class T>
   static absl::Status Assign(const absl::StatusOr<T>& found, uint8_t* to) {
     if (found.ok()) *to = static_cast<uint8_t>(*found);

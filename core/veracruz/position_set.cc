@@ -23,12 +23,7 @@ class Setter {
 
   absl::Status Run() {
     absl::Status status;
-    for (const auto& row : kNumbers) {
-      if (in_.Sets(row, &s_.now, &status)) return status;
-    }
-    for (const auto& row : kWords) {
-      if (in_.Sets(row, &s_.now, &status)) return status;
-    }
+    if (in_.SetsOneOf(kNumbers, &s_.now, &status) || in_.SetsOneOf(kWords, &s_.now, &status)) return status;
     const absl::string_view name = in_.name();
     if (name == "map") return SetMap();
     if (name == "militia.waiting") return SetWaiting();

@@ -83,6 +83,19 @@ TEST(SettingTest, ARowSetsUnderWhateverNameAndAnIdIsOfItsKind) {
   EXPECT_EQ(setting.Set(kWar, &part).message(), "leader.scott.turn: '7' is none of no, yes");
 }
 
+TEST(SettingTest, TheRowOfATableWithTheNameIsSetAndNoOther) {
+  const NamedWord<Part> rows[] = {kWar};
+  Part part{};
+  absl::Status status;
+  EXPECT_FALSE(Setting("peace", "yes").SetsOneOf(rows, &part, &status));
+  EXPECT_EQ(part.war, 0);
+  EXPECT_TRUE(Setting("war", "yes").SetsOneOf(rows, &part, &status));
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_EQ(part.war, 1);
+  EXPECT_TRUE(Setting("war", "perhaps").SetsOneOf(rows, &part, &status));
+  EXPECT_FALSE(status.ok());
+}
+
 TEST(ValueWriterTest, AListIsInTheOrderOfItsNames) {
   NameTable names("leader");
   names.Add("scott");
