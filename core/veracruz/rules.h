@@ -169,11 +169,11 @@ void TellZones(const Rules& r, const S& s, Side side, HexId hex, Trace* trace);
 // A leader of the side stands in the hex, demoralised or not.
 bool LeaderIn(const Rules& r, const S& s, Side side, HexId hex);
 
+// ---- Changes. All keep `top`, `there`, `zones` and `on_map` true.
 // Takes a counter out of its stack, if it is in one; where from.
 HexId Unlink(S& s, PieceId piece);
 // Puts it where `link` leads; it came from the hex `from`. The order of a stack does not matter for who is there.
 void LinkIn(const Rules& r, S& s, PieceId piece, PieceLink* link, HexId from, HexId hex);
-// ---- Changes. All keep `top`, `there`, `zones` and `on_map` true.
 // Puts a counter on top of the stack of a hex; takes it off the map or out of its stack first.
 void PutDown(const Rules& r, S& s, PieceId piece, HexId hex);
 // Under everything that is there.

@@ -114,6 +114,7 @@ UnitSet FieldUnits(const Rules& r, const S& s, const BattleSide& side);
 // 10.2.g: is the unit one of the Force that fights on the side? A fortress's own unit is not, nor are guerillas whom
 // Canales does not lead; by option anybody may. Where no others fight guerillas do so for themselves.
 bool OfForce(const Rules& r, const BattleSide& side, UnitId unit);
+// Are these guerillas and nobody else?
 bool OnlyGuerillas(const Rules& r, const UnitSet& units);
 // 10.8.a: does anybody of the side fight who failed to avoid? Who has withdrawn takes the penalties along.
 bool AnyFailedToAvoid(const S& s, const BattleSide& side);

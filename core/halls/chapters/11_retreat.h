@@ -11,8 +11,11 @@ namespace adjutant::halls {
 LeaderSet LeadersOfArmies(const Rules& r, const S& s, const BattleSide& side);
 // The losing side without those.
 BattleSide Leaving(const Rules& r, const S& s);
+// Those of these units that are still in the battle space are eliminated (11.5.a/4, 11.5.e/2).
 void EliminateAll(const Rules& r, S& s, const UnitSet& units, LossCause cause, Trace* trace);
+// The player of the losing side.
 PlayerId LosingPlayer(const Rules&, const S& s);
+// Is a leader of the side still in the battle space?
 bool LeaderStays(const Rules& r, const S& s, const BattleSide& side);
 // Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
 bool IsSource(const Rules& r, const S& s, SpaceId space);
@@ -26,6 +29,7 @@ bool LeadersGather(const Rules& r, const S& s, const BattleSide& side);
 // The leaders of losers whose last units are lost: those of an Army are checked before they go to the pool (15.1/6).
 // Guerillas of the side may live on in the rough, and beside interceptors those who are back in their works.
 void PutAwayLeaders(const Rules& r, S& s, BattleSide* leaving, Trace* trace);
+// 11.5.a/7: those who are left come to the nearest place where they may gather.
 void GatherSurvivors(const Rules& r, S& s, Trace* trace);
 // The guerillas of the losers go before anybody else, once, and before the winner places his marker
 // (11.2.j/2, 11.2.j/4).

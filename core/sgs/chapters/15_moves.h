@@ -65,6 +65,18 @@ bool NeedsCombatUnit(const Rules& r, const S& s, Side side, RegionId to);
 // IX.E, XV.F/3: would those who come in overrun who stands there, with so many halves left when they have?
 bool WouldOverrun(const Rules& r, const S& s, const Course& course, RegionId to, Halves left);
 
+// ---- What the files on movement share.
+// The next whole point.
+Halves Whole(int halves);
+// Is it the phase of ships, so that who moves is at sea?
+bool AtSea(const S& s);
+// Is anybody picked up?
+bool Picked(const S& s);
+// A number that a byte has to hold, 255 at the most.
+uint8_t Bytes(int number);
+// How many stacking points there are too many where these come to stand.
+int CrowdWith(const Rules& r, const S& s, Side side, const PieceSet& pieces, RegionId to);
+
 }  // namespace adjutant::sgs
 
 #endif  // ADJUTANT_CORE_SGS_CHAPTERS_15_MOVES_H_

@@ -1,7 +1,7 @@
-// Veracruz 8.3 to 8.5, 9.3, 10: how an attack is worked out: strengths, leadership, morale, the die and what it brings.
+// Veracruz 8.3 to 8.5: how an attack is worked out, from its beginning to the die and what it brings.
+#include "core/veracruz/chapters/08_resolution.h"
+
 #include <algorithm>
-#include <array>
-#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "core/veracruz/engine.h"
@@ -9,275 +9,6 @@
 namespace adjutant::veracruz {
 
 namespace {
-
-// Everything that both sides do alike.
-struct Force {
-  bool attacks;
-  Side side;
-  const BattleSide* state;
-  const char* name;  // of derivations
-};
-HexId Target(const S& s) { return s.battle.hex; }
-Force ForceOf(const S& s, bool attacks) {
-  const Side side = attacks ? Phasing(s) : Enemy(Phasing(s));
-  return {attacks, side, attacks ? &s.battle.attacker : &s.battle.defender, attacks ? "attacker" : "defender"};
-}
-BattleSide& StateOf(S& s, bool attacks) { return attacks ? s.battle.attacker : s.battle.defender; }
-bool Retreats(const BattleSide& side) { return side.fate > static_cast<uint8_t>(Fate::kHold) + 1; }
-bool Has(const BattleSide& side, Fate fate) { return side.fate == static_cast<uint8_t>(fate) + 1; }
-
-template <class Is>
-bool Any(const PieceSet& pieces, Is is) {
-  for (const PieceId p : pieces) {
-    if (is(p)) return true;
-  }
-  return false;
-}
-std::string Signed(int64_t value) { return absl::StrCat(value > 0 ? "+" : "", value); }
-
-// ---- 8.31: totals and ratio.
-
-// Where the printed strength of a unit is read, if it still has it.
-std::string StrengthDatum(const Rules& r, const S& s, PieceId piece) {
-  const PieceInfo& info = r.c.Piece(piece);
-  if (info.drawn || s[piece].strength != info.strength) return "";
-  return absl::StrCat("unit.", r.c.unit_names.Id(info.unit), ".strength");
-}
-
-// The strength of a force without what is ineffective, stack by stack (13.26).
-int Total(const Rules& r, const S& s, const Force& force, const HexSet& hexes, Trace* trace) {
-  Sum sum(trace, "8.31/1"_vc, absl::StrCat("combat.", force.name, ".points"),
-          [&] { return absl::StrCat("strength points of the ", force.name); });
-  for (const HexId h : hexes) {
-    PieceSet stack;
-    int points = 0, percent = 0;
-    for (const PieceId p : force.state->pieces) {
-      if (HexOf(s, p) != h || !r.c.Piece(p).combat_unit()) continue;
-      if (s[p].formation != kNoId && !force.attacks) Applied(trace, "8.23/2"_vc);
-      stack.Add(p);
-      points += s[p].strength;
-      percent = std::max<int>(percent, s[p].percent);
-      if (s[p].strength == 0) continue;
-      sum.Add(
-          s[p].strength, "8.11"_vc, [&] { return r.PieceName(p); }, sum.telling() ? StrengthDatum(r, s, p) : "");
-    }
-    if (!force.attacks) Applied(trace, "8.23/1"_vc);
-    const int effective = Points(r, s, stack);
-    if (percent == 0) continue;
-    sum.Add(effective - points, "13.26/1"_vc,
-            [&] { return absl::StrCat(percent, "% of ", points, " in ", r.HexName(h), " ineffective"); });
-  }
-  return static_cast<int>(sum.Finish());
-}
-
-// Ratios in their order: 1-4, 1-3, 1-2, 1-1, 3-2, 2-1, 3-1, and so on without end. Negative: below 1-4.
-constexpr int kWideColumn = 7;    // of 8.71, counted from 0: 4-1 to 6-1
-constexpr int kFirstWhole = 5;    // 2-1, from which on every whole number is a ratio
-constexpr int kHighestStep = 10;  // 7-1
-int RatioStep(int attacker, int defender) {
-  const int least = kCombatRatios[0].defender;
-  if (attacker == 0) return -least;  // nobody with any strength attacks
-  if (attacker >= 2 * defender) return attacker / defender - 2 + kFirstWhole;
-  for (int i = kFirstWhole - 1; i >= 0; --i) {
-    const Ratio& ratio = kCombatRatios[static_cast<size_t>(i)];
-    if (attacker * ratio.defender >= defender * ratio.attacker) return i;
-  }
-  return least - (defender + attacker - 1) / attacker;
-}
-// 8.36/3: above every ratio, and whatever shifts it, against nobody with any strength (zero_defends).
-constexpr int kAgainstNobody = kHighestStep + 20;
-int RatioOf(int attacker, int defender) {
-  return defender == 0 && attacker > 0 ? kAgainstNobody : RatioStep(attacker, defender);
-}
-Ratio RatioAt(int step, int attacker, int defender) {
-  if (step == kAgainstNobody) return {static_cast<int8_t>(std::min(attacker, 99)), 0};
-  if (step >= kFirstWhole) return {static_cast<int8_t>(step - kFirstWhole + 2), 1};
-  if (step >= 0) return kCombatRatios[static_cast<size_t>(step)];
-  const int times = attacker == 0 ? defender : (defender + attacker - 1) / attacker;
-  return {1, static_cast<int8_t>(std::min(times, 99))};
-}
-int ColumnOfStep(int step) {
-  return step < kWideColumn ? std::max(step, 0) : step < kHighestStep ? kWideColumn : kWideColumn + 1;
-}
-
-// ---- 15.2.
-
-// 13.26, by option: the hexes of a force, with what a strength point of each weighs. What is ineffective is no unit's
-// (13.22), and so the effective points of a hex are shared out among all there.
-class EffectiveWeights {
- public:
-  EffectiveWeights(const Rules& r, const S& s, const PieceSet& pieces) {
-    HexSet hexes;
-    for (const PieceId p : pieces) hexes.Add(HexOf(s, p));
-    for (const HexId hex : hexes) {
-      PieceSet stack;
-      for (const PieceId p : pieces) {
-        if (HexOf(s, p) == hex) stack.Add(p);
-      }
-      const int all = AllPoints(r, s, stack);
-      if (all == 0) continue;
-      for (int i = 0; i < count_; ++i) weights_[static_cast<size_t>(i)].weight *= all;
-      weights_[static_cast<size_t>(count_++)] = {hex, Points(r, s, stack) * scale_};
-      scale_ *= all;
-    }
-  }
-  int64_t Of(HexId hex) const {
-    for (int i = 0; i < count_; ++i) {
-      if (weights_[static_cast<size_t>(i)].hex == hex) return weights_[static_cast<size_t>(i)].weight;
-    }
-    return 0;
-  }
-
- private:
-  struct Weight {
-    HexId hex;
-    int64_t weight = 0;
-  };
-  int64_t scale_ = 1;
-  int count_ = 0;
-  std::array<Weight, 6> weights_;  // an attack comes out of six hexes at most
-};
-
-// Whether divisions or armies make up the share of the force that 15.2 asks for.
-bool Organised(const Rules& r, const S& s, const PieceSet& pieces) {
-  const bool by_units = r.Plays("formation_share=units_together"_opt);
-  std::optional<EffectiveWeights> effective;
-  if (r.Plays("formation_share=effective_points"_opt)) effective.emplace(r, s, pieces);
-  int64_t all = 0;
-  IdArray<FormationId, int64_t, kMaxFormations> in;
-  for (const PieceId p : pieces) {
-    if (!r.c.Piece(p).combat_unit()) continue;
-    const int64_t point = effective.has_value() ? effective->Of(HexOf(s, p)) : 1;
-    const int64_t weight = by_units ? (Counts(r, s, p) ? 1 : 0) : s[p].strength * point;
-    all += weight;
-    if (s[p].formation != kNoId) in[s[p].formation] += weight;
-  }
-  int64_t share = 0;
-  for (const int64_t one : in)
-    share = r.Plays("formation_share=points_of_one"_opt) ? std::max(share, one) : share + one;
-  return share > 0 && share * 100 >= all * r.c.n.formation_share;
-}
-
-// ---- 10.2: morale.
-
-// Of a defender: who is demoralized does not attack (8.12), nor do others in his hex (8.83).
-bool FixedMorale(const S& s, const Force& force) {
-  return Any(force.state->pieces, [&](PieceId p) { return s[p].Has(kDemoralized); });
-}
-bool InGeneralSupply(const Rules& r, const S& s, const Force& force) {
-  // 14.2: nor is a dummy of any account.
-  return Any(force.state->pieces, [&](PieceId p) { return r.c.Piece(p).combat_unit() && InGeneralSupply(r, s, p); });
-}
-// 10.28: the battalion is in a stack that fights; by option it has to fight itself.
-bool SanPatricio(const Rules& r, const S& s, const Force& force) {
-  const PieceId piece = r.c.UnitPiece(r.c.san_patricio);
-  if (force.side != kMexico || piece == kNoId) return false;
-  const bool beside = force.attacks && OnMap(s[piece].where) && s.battle.origins.Has(HexOf(s, piece));
-  return force.state->pieces.Has(piece) || (beside && r.Plays("san_patricio_attack=in_stack"_opt));
-}
-int DemoralizedLevel(const Rules& r) {
-  constexpr int kWorst = -3;
-  if (r.Plays("demoralized_level=minus_three"_opt)) return kWorst;
-  return r.Plays("demoralized_level=minus_two"_opt) ? r.c.n.morale_demoralized : r.c.n_other.morale_demoralized;
-}
-
-void SetMorale(const Rules& r, S& s, const Force& force, int die, Trace* trace) {
-  const std::string name = absl::StrCat("combat.", force.name, ".morale");
-  const auto side = static_cast<size_t>(force.side);
-  int row = die;
-  if (die != 0) {
-    Sum sum(trace, "10.29"_vc, absl::StrCat(name, ".die"),
-            [&] { return absl::StrCat("morale die of the ", force.name); });
-    sum.Add(die, "10.21"_vc, "die");
-    if (s.now.morale[side] != 0) {
-      sum.Add(s.now.morale[side], "10.16/1"_vc, "Basic National Morale");
-      Applied(trace, "10.16/2"_vc);
-    }
-    if (InGeneralSupply(r, s, force)) {
-      Applied(trace, "11.54"_vc);
-      Applied(trace, "8.53"_vc);
-      if (force.attacks) Applied(trace, "8.12/4"_vc);
-      sum.Add(r.c.n.supply_general_morale, "10.26"_vc, "units in general supply", "number.supply.general_morale");
-    }
-    row = std::clamp(static_cast<int>(sum.Finish()), kDieMin, kDieMax);
-  }
-  Sum sum(trace, "8.33"_vc, name, [&] { return absl::StrCat("morale level of the ", force.name); });
-  const bool fixed = die == 0;
-  if (fixed) {
-    Applied(trace, "10.25"_vc);
-    Applied(trace, "8.84/2"_vc);
-    sum.Add(DemoralizedLevel(r), "8.84/1"_vc, "demoralized units",
-            r.Plays("demoralized_level=minus_two"_opt) ? "number.morale.demoralized" : "");
-  } else {
-    Applied(trace, "10.22"_vc);
-    Applied(trace, "10.23"_vc);
-    sum.Add(r.c.tables.morale[static_cast<size_t>(row)][side], "10.24"_vc,
-            [&] { return absl::StrCat("Battle Morale Table, ", force.side == kUs ? "US" : "Mexico", ", a ", row); });
-  }
-  if (SanPatricio(r, s, force) && (!fixed || r.Plays("san_patricio_demoralized=yes"_opt))) {
-    sum.Add(1, "10.28"_vc, "San Patricio battalion");
-  }
-  StateOf(s, force.attacks).morale = static_cast<int8_t>(sum.Finish());
-}
-
-// ---- 9.3: leadership.
-
-// 9.32: who leads: the leaders that take part. In an attacking hex without any, those of a formation that stays out.
-PieceSet LeadersOf(const Rules& r, const S& s, const Force& force) {
-  PieceSet leaders;
-  HexSet led;
-  for (const PieceId p : force.state->pieces) {
-    if (!r.c.Piece(p).leader()) continue;
-    leaders.Add(p);
-    led.Add(HexOf(s, p));
-  }
-  if (!force.attacks) return leaders;
-  for (const HexId h : s.battle.origins) {
-    if (led.Has(h)) continue;
-    for (const PieceId p : StackIn(s, h)) {
-      if (r.c.Piece(p).leader() && r.c.Piece(p).side == force.side) leaders.Add(p);
-    }
-  }
-  return leaders;
-}
-
-// 9.32: their mean, a half upward; kNoLevel without leaders.
-constexpr int kNoLevel = -1;
-int Preliminary(const Rules& r, const S& s, const Force& force, Trace* trace) {
-  const PieceSet leaders = LeadersOf(r, s, force);
-  const int count = leaders.Count();
-  if (count == 0) return kNoLevel;
-  Sum sum(trace, "9.32/1"_vc, absl::StrCat("combat.", force.name, ".leaders"),
-          [&] { return absl::StrCat("preliminary leadership level of the ", force.name); });
-  Applied(trace, "9.0"_vc);
-  for (const PieceId p : leaders) {
-    sum.Add(
-        r.c.Piece(p).rating, "9.3/1"_vc, [&] { return r.PieceName(p); },
-        sum.telling() ? absl::StrCat("leader.", r.c.leader_names.Id(r.c.LeaderOf(p)), ".rating") : "");
-  }
-  const int total = static_cast<int>(sum.total());
-  sum.Add((2 * total + count) / (2 * count) - total, "9.32/2"_vc, [&] {
-    return absl::StrCat(total, " divided by ", count, count == 1 ? " leader" : " leaders", ", to the nearest whole");
-  });
-  return static_cast<int>(sum.Finish());
-}
-
-void SetLeadership(const Rules& r, S& s, const Force& force, int die, Trace* trace) {
-  const int level = Preliminary(r, s, force, trace);
-  Sum sum(trace, "8.32"_vc, absl::StrCat("combat.", force.name, ".leadership"),
-          [&] { return absl::StrCat("leadership level of the ", force.name); });
-  if (level == kNoLevel) {
-    sum.Add(0, "9.31/2"_vc, "no leader");
-  } else {
-    Applied(trace, "9.37"_vc);
-    sum.Add(r.c.tables.leadership[static_cast<size_t>(die)][static_cast<size_t>(level)], "9.32/3"_vc,
-            [&] { return absl::StrCat("Effective Leadership Table, level ", level, ", a ", die); });
-    if (r.Plays("leadership_example=as_printed"_opt) && level == 1 && die == kDieMax) {
-      sum.Add(1, "9.33"_vc, "as the example has it");
-    }
-  }
-  StateOf(s, force.attacks).leadership = static_cast<int8_t>(sum.Finish());
-}
 
 // Goes on to the next die before the combat's own, after those of the steps up to `done`.
 void NextDie(const Rules& r, S& s, uint16_t done, Trace* trace) {
@@ -303,46 +34,6 @@ void NextDie(const Rules& r, S& s, uint16_t done, Trace* trace) {
   s.step = kFigures;
 }
 
-// ---- 8.34 to 8.36.
-
-void SetFigure(const Rules& r, S& s, const Force& force, Trace* trace) {
-  const BattleSide& state = *force.state;
-  Sum sum(trace, "8.34/1"_vc, absl::StrCat("combat.", force.name, ".figure"),
-          [&] { return absl::StrCat("Combat Adjustment Figure of the ", force.name); });
-  sum.Add(state.leadership, "9.34"_vc, "leadership level");
-  sum.Add(state.morale, "10.27"_vc, "morale level");
-  Applied(trace, "10.0"_vc);
-  if (r.Plays("organization_bonus=in_figure"_opt) && Organised(r, s, state.pieces)) {
-    Applied(trace, "8.34/2"_vc);
-    Applied(trace, "8.51"_vc);
-    sum.Add(r.c.n.formation_bonus, "15.2"_vc, "division or army", "number.formation.bonus");
-  }
-  if (!force.attacks && WorksIn(s, Target(s))) {
-    Applied(trace, "8.34/2"_vc);
-    Applied(trace, "8.96/2"_vc);
-    sum.Add(1, "8.97"_vc, "fortification");
-  }
-  StateOf(s, force.attacks).figure = static_cast<int8_t>(sum.Finish());
-}
-
-// 8.37, by option: organisation counts after the shift.
-int LateBonus(const Rules& r, const S& s, bool attacks) {
-  if (r.Plays("organization_bonus=in_figure"_opt)) return 0;
-  return Organised(r, s, ForceOf(s, attacks).state->pieces) ? r.c.n.formation_bonus : 0;
-}
-
-// 8.17.
-constexpr int kWorstLoss = 4;
-void FleeAttacker(S& s, Trace* trace) {
-  s.battle.below = 1;
-  s.battle.attacker.fate = static_cast<uint8_t>(Fate::kFlee) + 1;
-  s.battle.attacker.loss = kWorstLoss;
-  Applied(trace, "8.17"_vc, [&] {
-    return absl::StrCat(static_cast<int>(s.battle.ratio_a), "-", static_cast<int>(s.battle.ratio_d),
-                        " is less than 1-4: F-4 for the attacker");
-  });
-}
-
 // ---- The die, and casualties.
 
 // 5.34/14: a village or town, without effect on combat whatever lies under it.
@@ -352,7 +43,7 @@ bool Settled(const Rules& r, HexId hex) {
 
 // 8.52: what the terrain takes from the die; never more than the worst of it.
 void AddTerrain(const Rules& r, const S& s, Sum* sum, Trace* trace) {
-  const HexId hex = Target(s);
+  const HexId hex = BattleHex(s);
   const Hex& target = r.c.At(hex);
   const int by_ground = Settled(r, hex) ? 0 : r.c.terrain.Of(target.terrain).die;
   if (Settled(r, hex)) Applied(trace, "5.34/14"_vc);
@@ -527,21 +218,10 @@ void Rolled(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
 }
 
-// ---- Positions.
-
-// 10.13, 10.14: by what befell a side that used a division or army.
-void SettleMorale(const Rules& r, S& s, const Force& force, Trace* trace) {
-  const BattleSide& state = *force.state;
-  if (Has(state, Fate::kHold)) Applied(trace, "10.15"_vc);
-  if (state.organised == 0) return;
-  if (Has(state, Fate::kAdvance)) ChangeMorale(r, s, force.side, 1, trace);
-  if (Retreats(state)) ChangeMorale(r, s, force.side, -1, trace);
-}
-
 // The hexes whose stacks have to retreat.
 HexSet RetreatingHexes(const S& s, const Force& force) {
   HexSet hexes;
-  if (!force.attacks) hexes.Add(Target(s));
+  if (!force.attacks) hexes.Add(BattleHex(s));
   if (force.attacks) hexes = s.battle.origins;
   for (const HexId h : hexes) {
     if (!HasLand(s, force.side, h)) hexes.Remove(h);
@@ -550,25 +230,6 @@ HexSet RetreatingHexes(const S& s, const Force& force) {
 }
 
 }  // namespace
-
-void ChangeMorale(const Rules& r, S& s, Side side, int change, Trace* trace) {
-  int8_t& morale = s.now.morale[side];
-  const int limit = r.c.n.morale_basic_limit;
-  Sum sum(trace, "10.12/1"_vc, absl::StrCat("morale.", side == kUs ? "us" : "mexico"),
-          [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side)); });
-  Applied(trace, "3.6/2"_vc);
-  sum.Add(morale, "10.1"_vc, "so far");
-  if (change > 0) {
-    sum.Add(change, "10.14"_vc, "A with a division or army");
-  } else {
-    sum.Add(change, "10.13"_vc, "R, RD or F with a division or army");
-  }
-  sum.Clamp(-limit, limit, "10.12/2"_vc, "the end of the track");
-  morale = static_cast<int8_t>(sum.Finish());
-  Applied(trace, "3.6/2"_vc);
-  Applied(trace, "10.17"_vc,
-          [&] { return absl::StrCat("Basic National Morale of ", r.SideName(side), " is now ", Signed(morale)); });
-}
 
 void CityDefended(const Rules& r, S& s, HexId hex, bool overwhelming, Trace* trace) {
   const PlaceId place = PlaceAt(r, hex);
@@ -588,7 +249,7 @@ namespace {
 void BeginCombat(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
   const Side attacker = Phasing(s), defender = Enemy(attacker);
-  const HexId target = Target(s);
+  const HexId target = BattleHex(s);
   HexSet there;
   there.Add(target);
   // 14.13: who attacks and who leads it is turned up, not who stays out of it; of the defender everybody.

@@ -9,8 +9,10 @@
 
 namespace adjutant::veracruz {
 
+// No way leads there.
 inline constexpr uint16_t kFar = 0xFFFF;
 
+// Of the stack that retreats now: its side, what befell it, whether that demoralizes it (8.81), and where it is.
 Side RetreatingSide(const S& s);
 Fate RetreatFate(const S& s);
 bool Demoralizes(const S& s);
@@ -21,6 +23,7 @@ struct Bar {
   uint8_t barred;
   bool units;
 };
+// Is any of them a combat unit that counts (14.17)?
 bool AnyCounts(const Rules& r, const S& s, const PieceSet& pieces);
 // How far it is to supply, found from there outward, as far as somebody asks. Enemies must stay where they are
 // meanwhile; whose the places are may change.
@@ -50,13 +53,14 @@ bool HasBattery(const Rules& r, const S& s);
 bool TooWild(const Rules& r, HexId hex);
 // 12.26: units that came into the fortress of the hex would not leave it again. Leaders alone are besieged by nobody.
 bool ShutsIn(const Rules& r, const S& s, HexId hex);
-// What passes each sieve.
+// What passes each sieve of 08_ways.cc.
 struct NextHexes {
   DirectionSet open, fresh, room, leads, calm, toward, road, direct;
   bool calm_way = false;  // a way without EZOC exists
 };
 NextHexes FindNext(const Rules& r, const S& s, SupplyDistances* distances);
 
+// The next hexes of the stack, and whether it may go there (8.61 to 8.65).
 void ListRetreats(const Rules& r, const S& s, EventList* out);
 Ruling CheckRetreat(const Rules& r, const S& s, const Event& e, Why* why);
 
