@@ -82,10 +82,12 @@ Ruling CheckToll(const Rules& r, const S& s, const Course& course, const Toll& t
     Kept("XV.A.path/2"_sgs);
     return Accepted();
   }
-  if (tired.exists()) AddCase("XV.A.path/2"_sgs, why);
-  if (tired.exists()) AddCase("XV.A/2"_sgs, why);
-  if (tired.exists()) AddCase("XV.B/1"_sgs, why);
-  if (tired.exists() && !AtSea(s)) AddCase("SUM.stack/2"_sgs, why);
+  if (tired.exists()) {
+    AddCase("XV.A.path/2"_sgs, why);
+    AddCase("XV.A/2"_sgs, why);
+    AddCase("XV.B/1"_sgs, why);
+    if (!AtSea(s)) AddCase("SUM.stack/2"_sgs, why);
+  }
   ADJUTANT_REFUSE_IF("XV.C/3"_sgs, tired.exists(), why, "that costs ", toll.cost, " halves of a point, which ",
                      r.PieceName(slow), " has not left, and ", r.PieceName(tired),
                      " has moved already, so that they make no minimal move");
