@@ -26,8 +26,10 @@ class EventBounds {
   bool Contain(const Event& event) const {
     if (event.type >= types_.size() || !types_[event.type].known) return false;
     const Type& type = types_[event.type];
-    // An argument that the type does not have has no value.
-    if (!std::equal(event.args.begin() + type.count, event.args.end(), kNoArgs.begin())) return false;
+    // An argument that the type does not have has no value. All are looked at, which compilers do at once.
+    bool too_many = false;
+    for (size_t i = 0; i < kMaxArgs; ++i) too_many |= i >= type.count && event.args[i] != kNone;
+    if (too_many) return false;
     for (size_t i = 0; i < type.count; ++i) {
       const Arg& arg = type.args[i];
       const int32_t value = event.args[i];
@@ -51,7 +53,6 @@ class EventBounds {
     bool follows = false;  // in a list, another member
     uint64_t numbers = 0;  // of an enum, a bit each; 0: all from low to high
   };
-  static constexpr std::array<int32_t, kMaxArgs> kNoArgs = NoArgs();
   struct Type {
     bool known = false;
     uint8_t count = 0;
@@ -248,10 +249,11 @@ class SteppedRuleset : public Ruleset {
     }
     const size_t begin = out->size();
     step.list(rules(), s, out);
-    if (step.lists_legal) return;
+    if (step.lists_legal || out->size() == begin) return;
+    const Seats players = step.player(rules(), s);
     size_t kept = begin;
     for (size_t i = begin; i < out->size(); ++i) {
-      if (CheckAt(step, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
+      if (CheckBy(players, step, s, (*out)[i], nullptr).accepted) (*out)[kept++] = (*out)[i];
     }
     out->resize(kept);
   }
@@ -264,16 +266,21 @@ class SteppedRuleset : public Ruleset {
     }
     ChoiceList candidates;
     step.list(rules(), s, &candidates);
+    if (candidates.empty()) return;
+    const Seats players = step.player(rules(), s);
     for (const Choice& choice : candidates) {
       if (choice.amount != Choice::kNoAmount && choice.highest < choice.Lowest()) continue;
-      const bool legal = step.lists_legal || (CheckAt(step, s, choice.event, nullptr).accepted &&
-                                              CheckAt(step, s, choice.With(choice.highest), nullptr).accepted);
+      const auto accepts = [&](const Event& event) { return CheckBy(players, step, s, event, nullptr).accepted; };
+      const bool legal = step.lists_legal || (accepts(choice.event) && accepts(choice.With(choice.highest)));
       if (legal) out->push_back(choice);
     }
   }
 
   Ruling CheckAt(const Step<Rules, S>& step, const S& s, const Event& event, Why* why) const {
-    const Seats players = step.player(rules(), s);
+    return CheckBy(step.player(rules(), s), step, s, event, why);
+  }
+  // The same for who knows whose step it is.
+  Ruling CheckBy(Seats players, const Step<Rules, S>& step, const S& s, const Event& event, Why* why) const {
     bool due = false;
     for (uint16_t type : step.types) due = due || type == event.type;
     const bool in_bounds = bounds_.Contain(event);
