@@ -14,9 +14,14 @@
 
 namespace adjutant::halls {
 
+class SupplyMemo;
+
 struct Rules {
   const Components& c;
   OptionValues options;
+  // What has been found about the supply of one position, for who asks with these rules (06_supply.h); null: nothing is
+  // kept.
+  SupplyMemo* supply = nullptr;
 
   // Is the game played with this value of the option?
   bool Plays(OptionIs is) const { return is.In(options); }

@@ -16,9 +16,14 @@
 
 namespace adjutant::veracruz {
 
+class FormationMemo;
+
 struct Rules {
   const Components& c;
   OptionValues options;
+  // What has been counted in the formations of one position, for who asks with these rules (15_organisation.h); null:
+  // nothing is kept.
+  FormationMemo* formations = nullptr;
 
   // Is the game played with this value of the option?
   bool Plays(OptionIs is) const { return is.In(options); }

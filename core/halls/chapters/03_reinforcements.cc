@@ -136,8 +136,9 @@ bool UsualSite(const Rules& r, const S& s, SpaceId space) {
   return ReinforcementSite(r, s, static_cast<Side>(s.reinf.side), static_cast<Sites>(s.reinf.sites), space);
 }
 
-void ListPlaces(const Rules& r, const S& s, EventList* out) {
-  const SupplyMemo memo(s);
+void ListPlaces(const Rules& plain, const S& s, EventList* out) {
+  SupplyMemo memo(plain, s);
+  const Rules& r = memo.rules();
   const Side side = static_cast<Side>(s.reinf.side);
   const Drawn drawn = DrawnNow(r, s);
   const auto list = [&](uint16_t type, const auto& pieces, SpaceId space) {

@@ -163,7 +163,7 @@ bool FindSpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
 
 bool SpaceInSupply(const Rules& r, const S& s, Side side, SpaceId space) {
   Applied("6.1/3"_hom);
-  SupplyMemo* memo = SupplyMemo::Of(s);
+  SupplyMemo* memo = SupplyMemo::Of(r, s);
   if (memo == nullptr) return FindSpaceInSupply(r, s, side, space);
   uint8_t& known = memo->in_supply[side][space];
   if (known == 0) known = FindSpaceInSupply(r, s, side, space) ? 2 : 1;

@@ -82,7 +82,7 @@ struct Board {
   const Space& At(SpaceId space) const { return r.c.spaces[space]; }
   const Counters& Counted() const {
     if (counters != nullptr) return *counters;
-    SupplyMemo* memo = SupplyMemo::Of(s);
+    SupplyMemo* memo = SupplyMemo::Of(r, s);
     std::optional<Counters>& keep = memo != nullptr ? memo->counters[side] : own_counters;
     if (!keep.has_value()) Count(&keep.emplace());
     counters = &*keep;
@@ -496,7 +496,7 @@ Supplied FindSupply(const Rules& r, const S& s, const Consumer& consumer) {
 }  // namespace
 
 Supplied SupplyOf(const Rules& r, const S& s, const Consumer& consumer) {
-  SupplyMemo* memo = SupplyMemo::Of(s);
+  SupplyMemo* memo = SupplyMemo::Of(r, s);
   if (memo == nullptr) return FindSupply(r, s, consumer);
   uint8_t& known = memo->lines[consumer.side][consumer.army ? 1 : 0][consumer.space];
   if (known == 0) known = static_cast<uint8_t>(static_cast<int>(FindSupply(r, s, consumer)) + 1);

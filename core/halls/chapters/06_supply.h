@@ -44,16 +44,18 @@ struct SupplyCounters {
   SpaceSet works;  // with fieldworks or a fort of the side
 };
 
-// While one lives, what is found about the supply of this position is kept, and asked for again from there. The
-// position must not change meanwhile. For one thread.
+// What is found about the supply of this position by who asks with its rules, kept to be asked for again. The position
+// must not change meanwhile: what is asked of any other is found anew. For one thread.
 class SupplyMemo {
  public:
-  explicit SupplyMemo(const S& s) : s_(&s), outer_(innermost) { innermost = this; }
-  ~SupplyMemo() { innermost = outer_; }
+  SupplyMemo(const Rules& r, const S& s) : rules_(r), s_(&s) { rules_.supply = this; }
   SupplyMemo(const SupplyMemo&) = delete;
   SupplyMemo& operator=(const SupplyMemo&) = delete;
-  // The one of this position; null if nobody keeps one.
-  static SupplyMemo* Of(const S& s) { return innermost != nullptr && innermost->s_ == &s ? innermost : nullptr; }
+  const Rules& rules() const { return rules_; }
+  // The one of these rules, if it is of this position; else null.
+  static SupplyMemo* Of(const Rules& r, const S& s) {
+    return r.supply != nullptr && r.supply->s_ == &s ? r.supply : nullptr;
+  }
 
   using Counters = SupplyCounters;
   using Answers = IdArray<SpaceId, uint8_t, kMaxSpaces>;
@@ -63,9 +65,8 @@ class SupplyMemo {
   std::array<std::array<Answers, 2>, 3> lines;
 
  private:
-  static inline constinit thread_local SupplyMemo* innermost = nullptr;
+  Rules rules_;
   const S* s_;
-  SupplyMemo* outer_;
 };
 
 // Does a line lead to the space, and from a source without limits?

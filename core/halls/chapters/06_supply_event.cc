@@ -329,8 +329,9 @@ void BeginSupplyEvent(const Rules&, S& s, Trace* trace) {
   s.step = kSupplyAllot;
 }
 
-void SupplyAllot(const Rules& r, S& s, Trace* trace) {
-  const SupplyMemo memo(s);  // who is fed changes below, who could be does not
+void SupplyAllot(const Rules& plain, S& s, Trace* trace) {
+  SupplyMemo memo(plain, s);  // who is fed changes below, who could be does not
+  const Rules& r = memo.rules();
   for (Side side : {Initiative(s), Enemy(Initiative(s))}) {
     if (AskForTrain(r, s, side) || AllotSources(r, s, side, trace)) return;
   }

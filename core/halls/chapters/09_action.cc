@@ -246,8 +246,9 @@ class UsesByOps {
   std::array<std::array<uint8_t, kUses + 1>, kMostOps + 1> known_{};  // 0: not asked yet, 1: no, 2: yes
 };
 
-void ListPlays(const Rules& r, const S& s, EventList* out) {
-  const SupplyMemo memo(s);
+void ListPlays(const Rules& plain, const S& s, EventList* out) {
+  SupplyMemo memo(plain, s);
+  const Rules& r = memo.rules();
   const Side side = static_cast<Side>(s.now.to_move);
   UsesByOps uses(r, s, side);
   for (CardId card : r.c.cards.ids()) {

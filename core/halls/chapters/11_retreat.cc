@@ -128,8 +128,9 @@ struct RetreatPlan {
   int best_class = 0;
   int distance = 255;
 };
-RetreatPlan PlanRetreat(const Rules& r, const S& s, Side side) {
-  const SupplyMemo memo(s);
+RetreatPlan PlanRetreat(const Rules& plain, const S& s, Side side) {
+  SupplyMemo memo(plain, s);
+  const Rules& r = memo.rules();
   RetreatPlan plan;
   for (const Link& link : r.c.spaces[s.battle.space].links)
     plan.best_class = std::max(plan.best_class, RetreatClass(r, s, side, link.to));
@@ -163,8 +164,9 @@ bool UnitToRetreat(const Rules& r, const S& s, UnitId unit) {
 }
 bool LeaderToRetreat(const Rules& r, const S& s, LeaderId leader) { return LeadsHere(s, Leaving(r, s), leader); }
 
-void ListRetreats(const Rules& r, const S& s, EventList* out) {
-  const SupplyMemo memo(s);
+void ListRetreats(const Rules& plain, const S& s, EventList* out) {
+  SupplyMemo memo(plain, s);
+  const Rules& r = memo.rules();
   const PlayerId player = LosingSide(s).side;
   for (const Link& link : r.c.spaces[s.battle.space].links) {
     if (!CheckRetreatTo(r, s, link.to, nullptr).accepted) continue;

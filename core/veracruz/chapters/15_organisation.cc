@@ -49,7 +49,7 @@ Makeup CountMakeup(const Rules& r, const S& s, FormationId formation) {
   return MakeupOf(r, s, formation == kNoId ? s.org.gathered : MembersOf(r, s, formation));
 }
 inline Makeup MakeupOf(const Rules& r, const S& s, FormationId formation) {
-  FormationMemo* memo = FormationMemo::Of(s);
+  FormationMemo* memo = FormationMemo::Of(r, s);
   if (memo == nullptr) return CountMakeup(r, s, formation);
   FormationMemo::Box& box = memo->boxes[formation == kNoId ? kMaxFormations : formation.index()];
   if (!box.known) box = {true, CountMakeup(r, s, formation)};
@@ -80,7 +80,7 @@ bool IsLoose(const Rules& r, const S& s, Side side, PieceId piece) {
 }
 // What is in the hex besides what has been gathered.
 Loose LooseIn(const Rules& r, const S& s, Side side, HexId hex) {
-  FormationMemo* memo = FormationMemo::Of(s);
+  FormationMemo* memo = FormationMemo::Of(r, s);
   for (size_t i = 0; memo != nullptr && i < memo->musters.size(); ++i) {
     if (memo->musters[i].hex == hex) return memo->musters[i].loose;
   }
@@ -375,8 +375,9 @@ Ruling CheckForming(const Rules& r, const S& s, const Event& e, Why* why) {
   return CheckForming(r, s, &summons, e, why);
 }
 
-void ListForming(const Rules& r, const S& s, EventList* out) {
-  const FormationMemo memo(s);
+void ListForming(const Rules& plain, const S& s, EventList* out) {
+  FormationMemo memo(plain, s);
+  const Rules& r = memo.rules();
   const Side side = Phasing(s);
   const PieceId counter = r.c.FormationPiece(s.org.formation);
   Summons summons(r, s);
@@ -445,8 +446,10 @@ S Completed(const Rules& r, const S& s, const PieceSet& members) {
   return then;
 }
 
-void ListOrganisation(const Rules& r, const S& s, EventList* out) {
+void ListOrganisation(const Rules& plain, const S& s, EventList* out) {
   if (s.move.hex != kNoId) return;
+  FormationMemo memo(plain, s);
+  const Rules& r = memo.rules();
   const Side side = Phasing(s);
   const bool moving = !Arriving(s);
   // The formations of the side, and where they are.
@@ -459,7 +462,6 @@ void ListOrganisation(const Rules& r, const S& s, EventList* out) {
     formations[formation_count++] = {counter, HexOf(s, counter)};
     any_formed = any_formed || OnMap(s[counter].where);
   }
-  const FormationMemo memo(s);
   PieceSet due = s.on_map;
   for (const PieceId p : r.c.DummyPieces()) {
     if (s[p].where == kDue) due.Add(p);

@@ -21,17 +21,19 @@ struct Loose {
   int regulars = 0, volunteers = 0, either = 0;
 };
 
-// While it lives, both are counted once for each formation and hex of a position: lists ask the same for every counter.
-// The position must not change meanwhile. Memos do not add up: the innermost holds.
+// Counts both once for each formation and hex of a position, for who asks with its rules: lists ask the same for every
+// counter. The position must not change meanwhile: what is asked of any other is counted anew. For one thread.
 class FormationMemo {
  public:
-  explicit FormationMemo(const S& s) : s_(&s), outer_(innermost) { innermost = this; }
-  ~FormationMemo() { innermost = outer_; }
+  FormationMemo(const Rules& r, const S& s) : rules_(r), s_(&s) { rules_.formations = this; }
   FormationMemo(const FormationMemo&) = delete;
   FormationMemo& operator=(const FormationMemo&) = delete;
 
-  // The one that is kept for the position; null if none is.
-  static FormationMemo* Of(const S& s) { return innermost != nullptr && innermost->s_ == &s ? innermost : nullptr; }
+  const Rules& rules() const { return rules_; }
+  // The one of these rules, if it is of this position; else null.
+  static FormationMemo* Of(const Rules& r, const S& s) {
+    return r.formations != nullptr && r.formations->s_ == &s ? r.formations : nullptr;
+  }
 
   struct Box {
     bool known = false;
@@ -46,9 +48,8 @@ class FormationMemo {
   size_t next_muster = 0;
 
  private:
-  static inline constinit thread_local FormationMemo* innermost = nullptr;
+  Rules rules_;
   const S* s_;
-  FormationMemo* outer_;
 };
 
 // What the formation that is being put together may come to with those who are in it: with all units of the hex that
