@@ -179,6 +179,12 @@ test('a link leads to an event, and the address follows', async () => {
       window.location.hash = '#e12';
     });
     await page.waitForFunction(() => document.getElementById('number').value === '12');
+    // A link that is followed while the address is still to be written for an earlier step.
+    await page.evaluate(() => {
+      window.location.hash = '#e20';
+      history.replaceState(null, '', '#e12');
+    });
+    await isAt(page, 20);
     await page.click('#e13 a.n');
     await isAt(page, 13);
   });

@@ -37,7 +37,8 @@ class App {
     this.buttons();
     listenToKeys(this);
     for (const id of ['event', 'transport']) listenToSwipes(this, byId(id));
-    addEventListener('hashchange', () => this.followHash());
+    // Where the link led: by now the address may have been written over, with the event before it.
+    addEventListener('hashchange', (event) => this.followHash(new URL(event.newURL).hash));
     // The address lags behind quick steps: a link to where it still stands would change nothing.
     addEventListener('click', (event) => {
       const link = event.target.closest?.('a[href^="#e"]');
@@ -197,8 +198,8 @@ class App {
     }
   }
 
-  followHash() {
-    const match = /^#e(\d{1,9})$/.exec(location.hash);
+  followHash(hash = location.hash) {
+    const match = /^#e(\d{1,9})$/.exec(hash);
     if (!match) return false;
     this.go(Number(match[1]));
     return true;
