@@ -108,7 +108,8 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
     if (IsSource(r, s, at)) return best[at];
     done.Add(at);
     for (const Link& link : r.c.spaces[at].links) {
-      if (UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
+      // 10.2.b/7: in a Zone they are in nobody's way.
+      if (!r.c.spaces[link.to].zone() && UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
       const int cost = best[at] + CostToEnter(r, s, side, at, link.to, nullptr).cost;
       best[link.to] = std::min(best[link.to], cost);
     }
