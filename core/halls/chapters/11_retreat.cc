@@ -121,7 +121,7 @@ int RetreatClass(const Rules& r, const S& s, Side side, SpaceId to) {
   if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0) return 0;
   if (side == kMexico && to == r.c.new_orleans) return 0;
   if (to == s.battle.origin) return 1;
-  const bool transit = r.c.spaces[to].transit;
+  const bool transit = r.c.spaces[to].transit || ControlSuspended(r, s, to);  // 16.4.b/1
   return (Friendly(r, s, side, to) || transit) && !InRevolt(r, s, to) ? 3 : 2;
 }
 
