@@ -93,7 +93,7 @@ namespace {
 int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
   if (r.Plays("retreat_metric=supply_length"_opt)) {
     SupplyLine line;
-    return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
+    return TraceSupply(r, s, Consumer{side, from, IsArmy(s, LosingSide(s)), false}, &line) ? line.length : 255;
   }
   IdArray<SpaceId, int, kMaxSpaces> best;
   best.values.fill(255);
