@@ -175,7 +175,7 @@ void ForgetRaiders(S& s) {
 }
 
 bool GuerillaSite(const Rules& r, const S& s, SpaceId space) {
-  return GuerillaRough(r, space) && InMexico(r, space) && !EnemyOccupied(r, s, kMexico, space);
+  return GuerillaRough(r, space) && InMexico(r, space) && !HasUnits(r, s, kUs, space);
 }
 
 SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere) {
