@@ -469,7 +469,9 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
   BattleSide& loser = LosingSide(s);
   if (GiveWay(r, s, kRetreatOthers, trace)) return;
   s.step = kAftermath;
-  if (battle.routed != 0 || battle.surrounded != 0) {
+  // 14.2.a: who fails to win a landing goes back, routed or not; by an option as from any rout (11.5.a/7).
+  const bool ships = battle.landing != 0 && &loser == &battle.attacker && r.Plays("landing_rout=port_of_origin"_opt);
+  if ((battle.routed != 0 && !ships) || battle.surrounded != 0) {
     GatherSurvivors(r, s, trace);
     return;
   }
