@@ -18,7 +18,7 @@ void SpendInRevolt(const Rules& r, S& s, Trace* trace);
 
 // 10.2.a/3, 10.2.a/4: do US units stop in the space, for its terrain?
 bool StopsUs(const Rules& r, const S& s, SpaceId space);
-// 10.2.a/3: after the Topographic Engineers US units pass a Rough or Jungle space; the one they come to next stops them.
+// 10.2.a/3: after the Topographic Engineers US units pass a Rough or Jungle space; the next one stops them.
 bool PassedAsRough(const Rules& r, const S& s, SpaceId space);
 
 // An action card is to be drawn for the movement allowance.
