@@ -448,7 +448,8 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
 
 // ---- 16: guerillas.
 
-// May a guerilla end a raid, a battle or its arrival here: Rough, in Mexico, not enemy-occupied?
+// May a guerilla end a raid, a battle or its arrival here: Rough, in Mexico, without enemy units? It does not march
+// there: empty works do not keep it out (10.2.b/1).
 bool GuerillaSite(const Rules& r, const S& s, SpaceId space);
 // Those nearest to `from`, by the number of connections within Mexico; `elsewhere`: not counting `from` itself.
 SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere = false);

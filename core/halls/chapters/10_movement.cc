@@ -100,8 +100,6 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
   return entry;
 }
 
-namespace {
-
 // ---- 10.2: from space to space.
 
 bool StopsUs(const Rules& r, const S& s, SpaceId space) {
@@ -111,11 +109,15 @@ bool StopsUs(const Rules& r, const S& s, SpaceId space) {
   return terrain == Terrain::kRough || terrain == Terrain::kJungle || terrain == Terrain::kRoughJungle;
 }
 
-// 10.2.a/3: after the Topographic Engineers a Rough or Jungle space may be passed; the next one ends the movement.
+bool PassedAsRough(const Rules& r, const S& s, SpaceId space) {
+  const Terrain terrain = r.c.spaces[space].terrain;
+  return s.now.topographic != 0 && (terrain == Terrain::kRough || terrain == Terrain::kJungle);
+}
+
+namespace {
+
 bool PassedRough(const Rules& r, const S& s) {
-  if (s.now.topographic == 0 || !s.act.entered.Has(s.act.from)) return false;  // not where the activation began
-  const Terrain left = r.c.spaces[s.act.from].terrain;
-  return left == Terrain::kRough || left == Terrain::kJungle;
+  return s.act.entered.Has(s.act.from) && PassedAsRough(r, s, s.act.from);  // not where the activation began
 }
 
 // What made the movement stop where it is.

@@ -16,6 +16,11 @@ PlayerId ActivePlayer(const Rules&, const S& s);
 // 18.4.b/4: MP spent where a revolt is.
 void SpendInRevolt(const Rules& r, S& s, Trace* trace);
 
+// 10.2.a/3, 10.2.a/4: do US units stop in the space, for its terrain?
+bool StopsUs(const Rules& r, const S& s, SpaceId space);
+// 10.2.a/3: after the Topographic Engineers US units pass a Rough or Jungle space; the next one stops them.
+bool PassedAsRough(const Rules& r, const S& s, SpaceId space);
+
 // An action card is to be drawn for the movement allowance.
 void AskForMovementCard(const Rules& r, S& s, Trace* trace);
 

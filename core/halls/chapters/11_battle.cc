@@ -432,14 +432,14 @@ void RollHalf(const Rules& r, S& s, const Event& e, Trace*) {
 }
 
 void BattleTypeDue(const Rules& r, S& s, Trace* trace) {
+  if (s.battle.sea != 0) {  // the second battle too, which by an option needs no MP
+    Applied(trace, "14.1/5"_hom);
+    BuyType(r, s, BattleType::kColumnOfRoute, trace);
+    return;
+  }
   if (s.battle.second != 0) {
     Applied(trace, "10.8.c/4"_hom);
     BuyType(r, s, BattleType::kPitchedBattle, trace);
-    return;
-  }
-  if (s.battle.sea != 0) {
-    Applied(trace, "14.1/5"_hom);
-    BuyType(r, s, BattleType::kColumnOfRoute, trace);
     return;
   }
   if (s.battle.intercepted != 0) {

@@ -93,7 +93,7 @@ namespace {
 int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
   if (r.Plays("retreat_metric=supply_length"_opt)) {
     SupplyLine line;
-    return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
+    return TraceSupply(r, s, Consumer{side, from, IsArmy(s, LosingSide(s)), false}, &line) ? line.length : 255;
   }
   IdArray<SpaceId, int, kMaxSpaces> best;
   best.values.fill(255);
@@ -108,7 +108,8 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
     if (IsSource(r, s, at)) return best[at];
     done.Add(at);
     for (const Link& link : r.c.spaces[at].links) {
-      if (UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
+      // 10.2.b/7: in a Zone they are in nobody's way.
+      if (!r.c.spaces[link.to].zone() && UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
       const int cost = best[at] + CostToEnter(r, s, side, at, link.to, nullptr).cost;
       best[link.to] = std::min(best[link.to], cost);
     }
@@ -120,7 +121,7 @@ int RetreatClass(const Rules& r, const S& s, Side side, SpaceId to) {
   if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0) return 0;
   if (side == kMexico && to == r.c.new_orleans) return 0;
   if (to == s.battle.origin) return 1;
-  const bool transit = r.c.spaces[to].transit;
+  const bool transit = r.c.spaces[to].transit || ControlSuspended(r, s, to);  // 16.4.b/1
   return (Friendly(r, s, side, to) || transit) && !InRevolt(r, s, to) ? 3 : 2;
 }
 
@@ -470,7 +471,9 @@ void RetreatOthers(const Rules& r, S& s, Trace* trace) {
   BattleSide& loser = LosingSide(s);
   if (GiveWay(r, s, kRetreatOthers, trace)) return;
   s.step = kAftermath;
-  if (battle.routed != 0 || battle.surrounded != 0) {
+  // 14.2.a: who fails to win a landing goes back, routed or not; by an option as from any rout (11.5.a/7).
+  const bool ships = battle.landing != 0 && &loser == &battle.attacker && r.Plays("landing_rout=port_of_origin"_opt);
+  if ((battle.routed != 0 && !ships) || battle.surrounded != 0) {
     GatherSurvivors(r, s, trace);
     return;
   }

@@ -70,6 +70,15 @@ bool BattleResponse(const Rules& r, CardId card, Side side) {
 
 namespace {
 
+// In BattleSide::fresh beside kOfficerCard: whose card it was. The bits above those of BattleCard.
+constexpr uint32_t FreshOfficer(int officer) { return uint32_t{kOfficerCard} << (officer + 1); }
+
+// Officers of the side whom No Future Glory can strike: who is present, or as a direct answer the one whose card has
+// just been played (11.2.d/2).
+bool Strikable(const S& s, const BattleSide& side, int officer) {
+  if (!OfficerServes(s, side, officer)) return false;
+  return s.battle.window < kAnswersWindow || (side.fresh & FreshOfficer(officer)) != 0;
+}
 bool AnyOfficer(const S& s, const BattleSide& side) {
   for (int i = 0; i < kOfficers; ++i) {
     if (OfficerServes(s, side, i)) return true;
@@ -219,7 +228,7 @@ void PlayResponse(const Rules& r, S& s, CardId card, Trace* trace) {
       int count = 0;
       int only = kNone;
       for (int i = 0; i < kOfficers; ++i) {
-        if (!OfficerServes(s, Opponent(s, own), i)) continue;
+        if (!Strikable(s, Opponent(s, own), i)) continue;
         only = i;
         ++count;
       }
@@ -233,6 +242,7 @@ void PlayResponse(const Rules& r, S& s, CardId card, Trace* trace) {
     case kOfficerCard:
       s.now.officer_played = 1;
       s.officers.commander[OfficerOf(r, card)] = own.commander.get();
+      Speaker(s).fresh |= FreshOfficer(OfficerOf(r, card));
       Applied(trace, "12.1.e/3"_hom,
               [&] { return absl::StrCat(r.CardName(card), " joins ", r.LeaderName(own.commander)); });
       break;
@@ -304,7 +314,7 @@ void ListCancel(const Rules& r, const S&, EventList* out) {
 }
 Ruling CheckCancel(const Rules& r, const S& s, const Event& e, Why* why) {
   const int officer = OfficerOf(r, CardArg(e));
-  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.e/4"_hom, officer == kNone || !OfficerServes(s, SideOf(s, kUs), officer), why,
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.e/4"_hom, officer == kNone || !Strikable(s, SideOf(s, kUs), officer), why,
                              r.CardName(CardArg(e)), " is no officer in this battle");
   return Accepted();
 }

@@ -380,7 +380,9 @@ void Disembark(const Rules& r, S& s, Trace* trace) {
   if (IsLanding(Kind(s)) && ashore && (HasWon(s, port) || !HasUnits(r, s, kMexico, port))) {
     const bool standing = StandingFortress(r, s, port) && r.Plays("fortress_control_by_battle=siege_only"_opt);
     // 6.7.a, by option: battle, placement or the end of the turn has to bring the control.
-    const bool gained = !standing && s.control[port] != kUs && r.Plays("control_change_list=all_means"_opt);
+    // 16.4.b/1, by option: nobody controls a raided port.
+    const bool gained = !standing && s.control[port] != kUs && !ControlSuspended(r, s, port) &&
+                        r.Plays("control_change_list=all_means"_opt);
     if (gained && ChangeControl(r, s, port, kUs, kDisembark, trace)) return;
     if (s.now.beachhead == kNowhere) {
       PlaceBeachhead(r, s, port, trace);

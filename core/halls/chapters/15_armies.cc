@@ -249,9 +249,11 @@ void FinishLostArmy(const Rules& r, S& s, Trace* trace) {
 }
 
 void CheckArmies(const Rules& r, S& s, Trace* trace) {
-  for (int i = 0; i < kOfficers; ++i) {  // an officer whose leader an event has taken off the map
+  for (int i = 0; i < kOfficers; ++i) {  // an officer whose leader is off the map
     const LeaderId leader = s.officers.commander[i];
-    if (leader != kNoId && !OnMap(s.leaders[leader].where)) s.officers.commander[i] = kNoId;
+    if (leader == kNoId || OnMap(s.leaders[leader].where)) continue;
+    s.officers.commander[i] = kNoId;
+    if (r.Plays("officers_without_leader=removed"_opt)) s.officers.out[i] = 1;
   }
   for (ArmyId army : r.c.armies.ids()) {
     if (s.armies[army] == kNoId) continue;

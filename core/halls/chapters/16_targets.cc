@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "core/halls/chapters/10_movement.h"
 #include "core/halls/chapters/11_battle.h"
 #include "core/halls/chapters/16_raiders.h"
 #include "core/halls/engine.h"
@@ -66,14 +67,14 @@ SpaceSet WithinMarch(const Rules& r, const S& s, Side side, SpaceId from, int ra
     for (SpaceId space : within) {
       if (cost[space] != now) continue;
       const Space& info = r.c.spaces[space];
-      const bool stops = side == kUs && (info.terrain == Terrain::kRoughJungle ||
-                                         (s.now.topographic == 0 && info.terrain != Terrain::kClear));
-      if (space != from && (info.zone() || stops || EnemyOccupied(r, s, side, space))) continue;
+      const bool stops = info.zone() || (side == kUs && StopsUs(r, s, space)) || EnemyOccupied(r, s, side, space);
+      if (space != from && stops) continue;
+      const bool last = space != from && side == kUs && PassedAsRough(r, s, space);  // the next space is
       for (const Link& link : info.links) {
         if (in_mexico && !InMexico(r, link.to)) continue;
         const int reach = now + CostToEnter(r, s, side, space, link.to, nullptr).cost;
         if (reach > range || reach >= cost[link.to]) continue;
-        cost[link.to] = reach;
+        if (!last) cost[link.to] = reach;
         within.Add(link.to);
       }
     }
@@ -175,7 +176,7 @@ void ForgetRaiders(S& s) {
 }
 
 bool GuerillaSite(const Rules& r, const S& s, SpaceId space) {
-  return GuerillaRough(r, space) && InMexico(r, space) && !EnemyOccupied(r, s, kMexico, space);
+  return GuerillaRough(r, space) && InMexico(r, space) && !HasUnits(r, s, kUs, space);
 }
 
 SpaceSet NearestRough(const Rules& r, const S& s, SpaceId from, bool elsewhere) {
