@@ -50,6 +50,17 @@ bool ForceFor(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to) {
   return false;
 }
 
+// By an option a unit without a leader intercepts as well (10.7/1). The same bars hold for it.
+bool UnitFor(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to) {
+  if (r.Plays("leaderless_reaction=avoid_only"_opt) || (side == kMexico && to == r.c.new_orleans)) return false;
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    if (info.side != side || info.sort == Sort::kFortress || !UnitAt(s, unit, from)) continue;
+    if (info.sort != Sort::kGuerilla || InMexico(r, to)) return true;
+  }
+  return false;
+}
+
 // Could an enemy Force intercept into the space: a leader with units next to it, or in it? Not to where units of the
 // side are (10.7.b/3, but for an option), and nowhere while an Armistice lasts: no Force enters a space with enemies.
 bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -57,7 +68,7 @@ bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
   if (r.Plays("intercept_into_enemy=barred"_opt) && HasUnits(r, s, side, space)) return false;
   const auto force = [&](SpaceId from) { return ForceFor(r, s, Enemy(side), from, space); };
   for (const Link& link : r.c.spaces[space].links) {
-    if (force(link.to)) return true;
+    if (force(link.to) || UnitFor(r, s, Enemy(side), link.to, space)) return true;
   }
   return force(space);
 }
