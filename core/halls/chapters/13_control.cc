@@ -101,6 +101,15 @@ void ExplainBasis(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId 
   ExplainOutOfSupply(r, s, Consumer{side, target, false, false}, why);
 }
 
+// Do enemy units in the space keep a marker out of it? Guerillas who only stay there do not where a Force is (13.1/3,
+// 10.2.g/1). By an option nobody does who could not intercept: units without a leader (13.1/4).
+bool HeldAgainst(const Rules& r, const S& s, Side side, SpaceId space, bool inside) {
+  if (inside) return ShutIn(r, s, side, space);
+  if (!HasUnits(r, s, Enemy(side), space)) return false;
+  return r.Plays("control_occupied=barred"_opt) || HasForce(r, s, Enemy(side), space) ||
+         UnitFor(r, s, Enemy(side), space, space);
+}
+
 // 13.1/2: a Zone takes all OPS of the card. By an option the OPS of an event make several actions: then it is none for
 // one of them.
 Ruling CheckWholeCard(const S& s, int ops, int left, Why* why) {
@@ -138,8 +147,9 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
     }
     return Accepted();
   }
-  ADJUTANT_REFUSE_IF("13.1/3"_hom, HasUnits(r, s, Enemy(side), space), why, "enemy units are in ", r.SpaceName(space));
   const bool inside = HasForce(r, s, side, space);
+  ADJUTANT_REFUSE_IF("13.1/3"_hom, HeldAgainst(r, s, side, space, inside), why, "enemy units are in ",
+                     r.SpaceName(space));
   if (inside && BasisInSupply(r, s, side, space, space)) return Accepted("13.1/5"_hom);
   // "Either": where the Force in the space is out of supply, one next to it may still place the marker.
   for (const Link& link : info.links) {
