@@ -92,8 +92,7 @@ namespace {
 // line. 255: none in reach.
 int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
   if (r.Plays("retreat_metric=supply_length"_opt)) {
-    SupplyLine line;
-    return TraceSupply(r, s, Consumer{side, from, false, false}, &line) ? line.length : 255;
+    return ShortestLine(r, s, Consumer{side, from, IsArmy(s, LosingSide(s)), false});
   }
   IdArray<SpaceId, int, kMaxSpaces> best;
   best.values.fill(255);
@@ -120,7 +119,7 @@ int RetreatClass(const Rules& r, const S& s, Side side, SpaceId to) {
   if (!Links(r, s.battle.space, to) || UnitsIn(r, s, Enemy(side), to, true) > 0) return 0;
   if (side == kMexico && to == r.c.new_orleans) return 0;
   if (to == s.battle.origin) return 1;
-  const bool transit = r.c.spaces[to].transit;
+  const bool transit = r.c.spaces[to].transit || ControlSuspended(r, s, to);  // 16.4.b/1
   return (Friendly(r, s, side, to) || transit) && !InRevolt(r, s, to) ? 3 : 2;
 }
 

@@ -17,6 +17,8 @@ void EliminateAll(const Rules& r, S& s, const UnitSet& units, LossCause cause, T
 PlayerId LosingPlayer(const Rules&, const S& s);
 // Is a leader of the side still in the battle space?
 bool LeaderStays(const Rules& r, const S& s, const BattleSide& side);
+// Are the losers still an Army? Not when it has lost its last leader (15.1/3), though it has lost the battle (15.3/3).
+bool IsArmy(const S& s, const BattleSide& side);
 // Is the space a source of supply for the losing side itself, be it for one Force only (6.3, 6.4)?
 bool IsSource(const Rules& r, const S& s, SpaceId space);
 // The losers that are still in the battle space.

@@ -95,10 +95,9 @@ bool HasTrain(const S& s, Side side, SpaceId space) {
   return TrainSpace(s, side) == space || (side == kUs && s.now.beachhead == At(space));
 }
 
-// Are the losers still an Army? Not when it has lost its last leader (15.1/3), though it has lost the battle (15.3/3).
-bool IsArmy(const S& s, const BattleSide& side) { return side.army != kNoId && s.armies[side.army] != kNoId; }
-
 }  // namespace
+
+bool IsArmy(const S& s, const BattleSide& side) { return side.army != kNoId && s.armies[side.army] != kNoId; }
 
 bool IsSource(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
