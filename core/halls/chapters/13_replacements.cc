@@ -75,8 +75,8 @@ Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why
                              r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
   Kept("18.4.b/3"_hom);
   ADJUTANT_REFUSE_IF("13.4.b/6"_hom, InRevolt(r, s, space), why, r.SpaceName(space), " lies in a State in revolt");
-  ADJUTANT_REFUSE_IF("13.4/2"_hom, !r.c.spaces[space].zone() && ShutIn(r, s, side, space), why,
-                     r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
+  ADJUTANT_REFUSE_IF("13.4/2"_hom, !r.c.spaces[space].zone() && ShutIn(r, s, side, space), why, r.LeaderName(leader),
+                     " is shut in at ", r.SpaceName(space), " by enemy units");
   if (Breaks("13.4/2"_hom, !LeaderInSupply(r, s, side, leader))) {
     ExplainOutOfSupply(r, s, side, space, why);
     return Refused("13.4/2"_hom, why,
