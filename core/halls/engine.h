@@ -341,6 +341,8 @@ bool DeclareWar(const Rules& r, S& s, bool beginning, Trace* trace);
 void CallReinforcements(S& s, Side side, int leaders, int units, SpaceId place, uint16_t then);
 // Is a leader in the pool who may be drawn for an Army (15.1/4)?
 bool LeaderForArmy(const Rules& r, const S& s, Side side);
+// Is there a leader in the pool who could come as a reinforcement (3.2, 3.4)?
+bool LeaderToDraw(const Rules& r, const S& s, Side side);
 // The same of one Sort only (0: any), to be placed at sites of another kind than 3.4 says.
 void CallSpecialReinforcements(S& s, Side side, int units, int only, Sites sites, uint16_t then);
 // Is there a space in which `side` could place reinforcements?

@@ -32,6 +32,14 @@ bool Drawable(const Rules& r, const S& s, LeaderId leader) {
 
 }  // namespace
 
+bool LeaderToDraw(const Rules& r, const S& s, Side side) {
+  for (LeaderId leader : r.c.leaders.ids()) {
+    const bool there = r.c.leaders[leader].side == side && s.leaders[leader].where == kRegroup;
+    if (there && leader != r.c.scott && leader != r.c.santa_anna && !MustBeBought(r, s, leader)) return true;
+  }
+  return false;
+}
+
 bool LeaderForArmy(const Rules& r, const S& s, Side side) {
   for (LeaderId leader : r.c.leaders.ids()) {
     const bool there = r.c.leaders[leader].side == side && s.leaders[leader].where == kRegroup;

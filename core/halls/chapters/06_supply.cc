@@ -476,6 +476,17 @@ bool SourceFeeds(const Rules& r, const S& s, const Consumer& consumer, SpaceId s
   return Search(board, consumer.space, 0, source, nullptr, true).source.feeds != kNothing;
 }
 
+int ShortestLine(const Rules& r, const S& s, const Consumer& consumer) {
+  Board board(r, s, consumer.side);
+  board.army = consumer.army;
+  int shortest = kNoLine;
+  for (SpaceId source : r.c.spaces.ids()) {
+    const Found found = Search(board, consumer.space, 0, source, nullptr, true);
+    if (found.source.feeds != kNothing) shortest = std::min(shortest, found.length);
+  }
+  return shortest;
+}
+
 bool BeachheadWouldFeed(const Rules& r, const S& s, const Consumer& consumer) {
   Board board(r, s, consumer.side);
   board.army = consumer.army;

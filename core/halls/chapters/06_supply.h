@@ -126,6 +126,11 @@ bool KindFeeds(const Rules& r, const S& s, const Consumer& consumer, LimitedSour
 // Sonora during the Supply Event (6.4.b to 6.4.d).
 int FedWithoutLine(const Rules& r, Side side, SpaceId space, bool supply_event);
 
+// The length of the shortest line from the consumer's space to any source, also to one that feeds one Force only;
+// kNoLine if there is none.
+inline constexpr int kNoLine = 255;
+int ShortestLine(const Rules& r, const S& s, const Consumer& consumer);
+
 // Could `side` use this space as an ordinary source now (6.3): a Texas space, a PW city, a Baggage Train that traces
 // itself?
 bool UnlimitedSource(const Rules& r, const S& s, Side side, SpaceId space);

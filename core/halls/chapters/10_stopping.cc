@@ -244,7 +244,8 @@ void AfterAttrition(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 bool OfferAfterVictory(const Rules& r, S& s) {
-  if (r.Plays("suppress_after_battle=overrun_only"_opt) || !IsForce(s) || s.act.group.units.Empty() || s.act.mode != 0)
+  const bool marched = s.act.mode == 0 || s.act.mode == kSiegeMode;  // a siege is a battle like others (10.5/4)
+  if (r.Plays("suppress_after_battle=overrun_only"_opt) || !IsForce(s) || s.act.group.units.Empty() || !marched)
     return false;
   if (!CheckAfter(r, s, MakeEvent(kSuppressionAttempted, ActiveSide(s)), nullptr).accepted) return false;
   s.step = kAfterMoveStep;

@@ -367,9 +367,10 @@ Ruling BarMovingOn(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 
 void TurnDownWorks(const Rules& r, S& s) {
-  if (s.battle.works == kNoId || r.Plays("fort_knowledge=stays_face_up"_opt)) return;
-  MarkerRecord& works = s.markers[s.battle.works];
-  if (works.state == kFaceUp) works.state = kFaceDown;
+  if (r.Plays("fort_knowledge=stays_face_up"_opt)) return;
+  for (MarkerRecord& marker : s.markers) {
+    if (marker.where == At(s.battle.space) && marker.state == kFaceUp) marker.state = kFaceDown;
+  }
 }
 
 namespace {
@@ -404,10 +405,8 @@ void FinishBattle(const Rules& r, S& s, Trace* trace) {
     }
   }
   if (GiveWay(r, s, kBattleDone, trace)) return;
-  if (battle.works != kNoId) {
-    Applied(trace, "11.7"_hom);
-    TurnDownWorks(r, s);
-  }
+  if (battle.works != kNoId) Applied(trace, "11.7"_hom);
+  TurnDownWorks(r, s);
   if (SecondBattleDue(r, s, trace)) return;
   // Who has been lost is of the Force no more.
   for (UnitId unit : s.act.group.units) {

@@ -212,13 +212,18 @@ void MusterBoth(const Rules& r, S& s, Trace* trace) {
   battle.guerilla = s.act.group.commander == kNoId && OnlyGuerillas(r, s.act.group.units) ? 1 : 0;
 }
 
+// 13.2.a/3 asks for a battle in the space, not for one that the works take part in: so they are turned up before those
+// who fight outside of them, too (10.8.c/2), and where they are the attacker's own.
 void TurnUpWorks(const Rules& r, S& s, Trace* trace) {
   Battle& battle = s.battle;
-  const MarkerId works = WorksIn(r, s, static_cast<Side>(battle.defender.side), battle.space);
-  if (works == kNoId || battle.sortie == kGarrisonAlone) return;
-  battle.works = works;
-  if (s.markers[works].state == kFaceDown) s.markers[works].state = kFaceUp;
-  Applied(trace, "13.2.a/3"_hom);
+  for (MarkerId i : r.c.markers.ids()) {
+    MarkerRecord& marker = s.markers[i];
+    if (marker.where != At(battle.space) || (marker.state != kFaceDown && marker.state != kFaceUp)) continue;
+    marker.state = kFaceUp;
+    Applied(trace, "13.2.a/3"_hom);
+  }
+  if (battle.sortie == kGarrisonAlone) return;
+  battle.works = WorksIn(r, s, static_cast<Side>(battle.defender.side), battle.space);
 }
 
 void StartBattle(const Rules& r, S& s, Trace* trace) {

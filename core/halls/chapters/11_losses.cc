@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
+#include "core/halls/chapters/13_map.h"
 #include "core/halls/chapters/15_armies.h"
 #include "core/halls/engine.h"
 
@@ -245,7 +246,8 @@ void CaptureTrains(const Rules& r, S& s, SpaceId space, Side captor, Trace* trac
   const auto capture = [&](uint8_t& train, const char* name) {
     // A fortress's own unit is with it as well (13.3.a/1).
     if (train != At(space) || UnitsIn(r, s, Enemy(captor), space, true) > 0 || !HasUnits(r, s, captor, space)) return;
-    if (r.Plays("train_capture=forces_only"_opt) && LeadersIn(r, s, captor, space) == 0) return;
+    // 3.5/1: a leader and units that he may command, so that guerillas need Canales (10.2.g/2).
+    if (r.Plays("train_capture=forces_only"_opt) && !HasForce(r, s, captor, space)) return;
     train = kNowhere;
     ChangePoliticalWill(r, s, captor == kUs ? -r.c.n.pw_train_captured : r.c.n.pw_train_captured, trace, "6.5.b/3"_hom,
                         [&] { return absl::StrCat(r.SideName(captor), " captures ", name); });

@@ -92,8 +92,7 @@ namespace {
 // line. 255: none in reach.
 int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
   if (r.Plays("retreat_metric=supply_length"_opt)) {
-    SupplyLine line;
-    return TraceSupply(r, s, Consumer{side, from, IsArmy(s, LosingSide(s)), false}, &line) ? line.length : 255;
+    return ShortestLine(r, s, Consumer{side, from, IsArmy(s, LosingSide(s)), false});
   }
   IdArray<SpaceId, int, kMaxSpaces> best;
   best.values.fill(255);

@@ -62,12 +62,7 @@ Ruling CheckInRegroup(const Rules& r, const S& s, CardId, Side side, Why* why) {
 }
 // A leader or units, where 3.4 lets them arrive.
 Ruling CheckUsualTroops(const Rules& r, const S& s, CardId, Side side, Why* why) {
-  bool leader = false;
-  for (LeaderId i : r.c.leaders.ids()) {
-    leader = leader ||
-             (r.c.leaders[i].side == side && i != r.c.scott && i != r.c.santa_anna && s.leaders[i].where == kRegroup);
-  }
-  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.a/1"_hom, !leader && UnitsInRegroup(r, s, side, 0) == 0, why,
+  ADJUTANT_REFUSE_IMPOSSIBLE("12.1.a/1"_hom, !LeaderToDraw(r, s, side) && UnitsInRegroup(r, s, side, 0) == 0, why,
                              "nobody is in Regroup or the Leader Pool of ", r.SideName(side));
   ADJUTANT_REFUSE_IMPOSSIBLE("12.1.a/1"_hom, !AnySite(r, s, side, kUsualSites), why,
                              "there is no space to place the units");

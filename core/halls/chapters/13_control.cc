@@ -50,6 +50,17 @@ bool ForceFor(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to) {
   return false;
 }
 
+// By an option a unit without a leader intercepts as well (10.7/1). The same bars hold for it.
+bool UnitFor(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to) {
+  if (r.Plays("leaderless_reaction=avoid_only"_opt) || (side == kMexico && to == r.c.new_orleans)) return false;
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    if (info.side != side || info.sort == Sort::kFortress || !UnitAt(s, unit, from)) continue;
+    if (info.sort != Sort::kGuerilla || InMexico(r, to)) return true;
+  }
+  return false;
+}
+
 // Could an enemy Force intercept into the space: a leader with units next to it, or in it? Not to where units of the
 // side are (10.7.b/3, but for an option), and nowhere while an Armistice lasts: no Force enters a space with enemies.
 bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
@@ -57,7 +68,7 @@ bool EnemyCouldIntercept(const Rules& r, const S& s, Side side, SpaceId space) {
   if (r.Plays("intercept_into_enemy=barred"_opt) && HasUnits(r, s, side, space)) return false;
   const auto force = [&](SpaceId from) { return ForceFor(r, s, Enemy(side), from, space); };
   for (const Link& link : r.c.spaces[space].links) {
-    if (force(link.to)) return true;
+    if (force(link.to) || UnitFor(r, s, Enemy(side), link.to, space)) return true;
   }
   return force(space);
 }
@@ -90,6 +101,23 @@ void ExplainBasis(const Rules& r, const S& s, Side side, SpaceId basis, SpaceId 
   ExplainOutOfSupply(r, s, Consumer{side, target, false, false}, why);
 }
 
+// Do enemy units in the space keep a marker out of it? Guerillas who only stay there do not where a Force is (13.1/3,
+// 10.2.g/1). By an option nobody does who could not intercept: units without a leader (13.1/4).
+bool HeldAgainst(const Rules& r, const S& s, Side side, SpaceId space, bool inside) {
+  if (inside) return ShutIn(r, s, side, space);
+  if (!HasUnits(r, s, Enemy(side), space)) return false;
+  return r.Plays("control_occupied=barred"_opt) || HasForce(r, s, Enemy(side), space) ||
+         UnitFor(r, s, Enemy(side), space, space);
+}
+
+// 13.1/2: a Zone takes all OPS of the card. By an option the OPS of an event make several actions: then it is none for
+// one of them.
+Ruling CheckWholeCard(const S& s, int ops, int left, Why* why) {
+  const bool others = s.effects.ops_granted > 0 || s.effects.grants > 1;
+  ADJUTANT_REFUSE_IF("13.1/2"_hom, left != ops || others, why, "control of a Zone takes all OPS of the card");
+  return Accepted();
+}
+
 Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
   const Space& info = r.c.spaces[space];
   if (CannotBe("6.8/2"_hom, space == r.c.disputed_zone)) {
@@ -109,9 +137,8 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
       side == kUs && StandingFortress(r, s, space) && r.Plays("fortress_control_by_battle=siege_only"_opt), why,
       "the fortress at ", r.SpaceName(space), " stands");
   if (info.zone()) {
-    // By an option the OPS of an event make several actions: then it is none for one of them.
-    const bool others = s.effects.ops_granted > 0 || s.effects.grants > 1;
-    ADJUTANT_REFUSE_IF("13.1/2"_hom, left != ops || others, why, "control of a Zone takes all OPS of the card");
+    const Ruling whole = CheckWholeCard(s, ops, left, why);
+    if (!whole.accepted) return whole;
     ADJUTANT_REFUSE_IF("10.4/1"_hom, !HasForce(r, s, side, space) || HasUnits(r, s, Enemy(side), space), why,
                        "a Force must be in ", r.SpaceName(space), ", and no enemy unit");
     if (Breaks("13.1/5"_hom, !AnyForceInSupply(r, s, side, space))) {
@@ -120,8 +147,9 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
     }
     return Accepted();
   }
-  ADJUTANT_REFUSE_IF("13.1/3"_hom, HasUnits(r, s, Enemy(side), space), why, "enemy units are in ", r.SpaceName(space));
   const bool inside = HasForce(r, s, side, space);
+  ADJUTANT_REFUSE_IF("13.1/3"_hom, HeldAgainst(r, s, side, space, inside), why, "enemy units are in ",
+                     r.SpaceName(space));
   if (inside && BasisInSupply(r, s, side, space, space)) return Accepted("13.1/5"_hom);
   // "Either": where the Force in the space is out of supply, one next to it may still place the marker.
   for (const Link& link : info.links) {
@@ -148,15 +176,16 @@ Ruling CheckControl(const Rules& r, const S& s, Side side, int ops, int left, Sp
   return Accepted();
 }
 
-// 9.1/2 by an option: a marker of one's own in the other's country is given up.
-Ruling CheckGivenUp(const Rules& r, const S& s, Side side, SpaceId space, Why* why) {
+// 9.1/2 by an option: a marker of one's own in the other's country is given up. That of a Zone takes all OPS, as its
+// control always does (6.8/3).
+Ruling CheckGivenUp(const Rules& r, const S& s, Side side, int ops, int left, SpaceId space, Why* why) {
   ADJUTANT_REFUSE_IF("9.1/2"_hom, r.Plays("remove_control=by_placing"_opt), why,
                      "a marker is removed by placing one's own in its stead");
   const Space& info = r.c.spaces[space];
   ADJUTANT_REFUSE_IMPOSSIBLE("9.1/2"_hom,
                              !info.controllable() || s.control[space] != side || info.controller != Enemy(side), why,
                              "no marker of ", r.SideName(side), " lies on ", r.SpaceName(space));
-  return Accepted();
+  return info.zone() ? CheckWholeCard(s, ops, left, why) : Accepted();
 }
 
 SpaceSet AllSpaces(const Rules& r) {
@@ -185,7 +214,7 @@ bool AnyControl(const Rules& r, const S& s, Side side, int ops, int left) {
   const SpaceSet spaces = ControlCandidates(r, s, side);
   for (SpaceId space : spaces) {
     if (CheckControl(r, s, side, ops, left, space, nullptr).accepted) return true;
-    if (CheckGivenUp(r, s, side, space, nullptr).accepted) return true;
+    if (CheckGivenUp(r, s, side, ops, left, space, nullptr).accepted) return true;
   }
   return false;
 }
@@ -207,21 +236,24 @@ Ruling CheckControlEvent(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   const SpaceId space = SpaceArg(e);
-  if (e.type == kControlGivenUp) return CheckGivenUp(r, s, Player(s), space, why);
+  if (e.type == kControlGivenUp) return CheckGivenUp(r, s, Player(s), s.play.ops, s.play.left, space, why);
   return CheckControl(r, s, Player(s), s.play.ops, s.play.left, space, why);
+}
+int OpsLeft(const Rules& r, const S& s, SpaceId space) {
+  return r.c.spaces[space].zone() ? 0 : std::max(0, s.play.left - 1);
 }
 void PlaceControl(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kPlacementEnded) {
     s.step = kUseDone;
   } else if (e.type == kControlGivenUp) {
     Applied(trace, "9.1/2"_hom);
-    --s.play.left;
+    s.play.left = static_cast<uint8_t>(OpsLeft(r, s, SpaceArg(e)));
     s.step = kPlaceControl;
     ChangeControl(r, s, SpaceArg(e), Enemy(Player(s)), kPlaceControl, trace);
   } else {
     const SpaceId space = SpaceArg(e);
     Applied(trace, "13.1/1"_hom);
-    s.play.left = static_cast<uint8_t>(r.c.spaces[space].zone() ? 0 : std::max(0, s.play.left - 1));
+    s.play.left = static_cast<uint8_t>(OpsLeft(r, s, space));
     s.step = kPlaceControl;
     ChangeControl(r, s, space, Player(s), kPlaceControl, trace);
   }

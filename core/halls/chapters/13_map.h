@@ -13,6 +13,8 @@ bool HasForce(const Rules& r, const S& s, Side side, SpaceId space);
 bool CommandInSupply(const Rules& r, const S& s, LeaderId leader, int units);
 // Is everything of the side in the space in supply, or a Force that it could be?
 bool AnyForceInSupply(const Rules& r, const S& s, Side side, SpaceId space);
+// Are enemy units in the space? Guerillas who only stay there, by an option (10.2.g/1), shut nobody in.
+bool ShutIn(const Rules& r, const S& s, Side side, SpaceId space);
 bool AnyControl(const Rules& r, const S& s, Side side, int ops, int left);
 bool MarkerLeft(const Rules& r, const S& s, Side side, Work work);
 Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, Why* why);

@@ -60,14 +60,23 @@ bool LeaderInSupply(const Rules& r, const S& s, Side side, LeaderId leader) {
 
 }  // namespace
 
+bool ShutIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    const bool bars = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
+    if (info.side == Enemy(side) && bars && UnitAt(s, unit, space)) return true;
+  }
+  return false;
+}
+
 Ruling CheckReceiver(const Rules& r, const S& s, Side side, LeaderId leader, Why* why) {
   const SpaceId space = SpaceOf(s.leaders[leader].where);
   ADJUTANT_REFUSE_IMPOSSIBLE("13.4/2"_hom, r.c.leaders[leader].side != side || space == kNoId, why,
                              r.LeaderName(leader), " is no leader of ", r.SideName(side), " on the map");
   Kept("18.4.b/3"_hom);
   ADJUTANT_REFUSE_IF("13.4.b/6"_hom, InRevolt(r, s, space), why, r.SpaceName(space), " lies in a State in revolt");
-  ADJUTANT_REFUSE_IF("13.4/2"_hom, !r.c.spaces[space].zone() && HasUnits(r, s, Enemy(side), space), why,
-                     r.LeaderName(leader), " is shut in at ", r.SpaceName(space), " by enemy units");
+  ADJUTANT_REFUSE_IF("13.4/2"_hom, !r.c.spaces[space].zone() && ShutIn(r, s, side, space), why, r.LeaderName(leader),
+                     " is shut in at ", r.SpaceName(space), " by enemy units");
   if (Breaks("13.4/2"_hom, !LeaderInSupply(r, s, side, leader))) {
     ExplainOutOfSupply(r, s, side, space, why);
     return Refused("13.4/2"_hom, why,
