@@ -75,6 +75,8 @@ absl::Span<const EditionSpec> Editions() {
 // - What a besieger knows of a garrison that he would assault: whom he sees (14.31). If it is too strong its owner says
 // so
 //   as the assault begins, and shows nobody: there is none, and nobody has attacked.
+// - Whether units without a leader owe Perote the assault that 12.15 asks for: they do, where an assault needs no leader
+//   (assault_leader); they owe an attack to nobody else (9.31).
 // - The Navy battery below five strength points: paper has no chit for it, and none is needed here.
 // - Whether a retreat goes through a fortress that has its besiegers around it: no, for nobody leaves that any more
 //   (12.26), as in movement. Where no other way is open it ends there. By besieged_combat=freely it goes on.
