@@ -262,9 +262,12 @@ int AssaultStrength(const Rules& r, const S& s, Trace* trace) {
   return static_cast<int>(sum.Finish());
 }
 
-// 14.37/3: where militia of strength zero are all that there is, they are gone.
+// 14.37/3: where militia of strength zero are all that there is, they are gone; of the garrison those too that had been
+// turned up before, as in any combat.
 void RemoveZeroesOfAssault(const Rules& r, S& s, Trace* trace) {
-  for (const HexId hex : s.battle.origins) RemoveZeroes(r, s, hex, trace);
+  for (const HexId hex : s.battle.origins) {
+    if (s.battle.zeroes != 0) RemoveZeroes(r, s, hex, trace);
+  }
   RemoveZeroes(r, s, r.c.HexOf(Target(s)), trace);
   for (PieceSet* pieces : {&s.battle.attacker.pieces, &s.battle.defender.pieces}) {
     *pieces &= s.on_map;
@@ -323,7 +326,7 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.battle.zeroes = zeroes ? 1 : 0;
   for (const HexId hex : s.battle.origins) Reveal(r, s, PiecesAt(s, attacker.pieces, hex), hex, trace);
   Reveal(r, s, defender, fortress, trace);
-  if (zeroes) RemoveZeroesOfAssault(r, s, trace);
+  RemoveZeroesOfAssault(r, s, trace);
   Applied(trace, "12.31/3"_vc);
   s.step = TurnedUp(r, s, trace);
 }
