@@ -521,9 +521,12 @@ void EndCombat(const Rules& r, S& s, Trace* trace) {
     s.step = kDiscardMilitiaStep;
     return;
   }
-  // 8.41/2: it is over before the next begins. 6.31: who has advanced with others, and has not attacked, still must.
+  // 8.41/2: it is over before the next begins. 6.31: who has advanced with others, and has not attacked, still must; so
+  // must those whose assault has come to nothing.
   Applied(trace, "8.41/2"_vc);
-  for (const PieceId p : s.battle.attacker.pieces) s[p].Clear(kMustAttack);
+  for (const PieceId p : s.battle.attacker.pieces) {
+    if (s[p].Has(kAttacked)) s[p].Clear(kMustAttack);
+  }
   Applied(trace, "3.6/2"_vc);
   s.battle = Battle{};
   NextCombat(r, s);

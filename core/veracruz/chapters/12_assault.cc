@@ -317,10 +317,7 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const HexId fortress = r.c.HexOf(Target(s));
   const Side defender = Enemy(Phasing(s));
-  CommitLeaders(r, s);
-  for (const PieceId p : attacker.pieces) s[p].Mark(kAttacked);
   s.battle.defender.pieces = PiecesIn(r, s, defender, fortress);
-  for (const PieceId p : s.battle.defender.pieces) s[p].Mark(kDefended);
   // 14.13: who assaults is committed to combat.
   const bool zeroes = HideZero(r, s, attacker.pieces) || HideZero(r, s, s.battle.defender.pieces);
   s.battle.zeroes = zeroes ? 1 : 0;
@@ -329,6 +326,10 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
   RemoveZeroesOfAssault(r, s, trace);
   Applied(trace, "12.31/3"_vc);
   s.step = TurnedUp(r, s, trace);
+  if (s.step == kSiegeDone) return;  // nobody has attacked, and who must attack others still must
+  CommitLeaders(r, s);
+  for (const PieceId p : attacker.pieces) s[p].Mark(kAttacked);
+  for (const PieceId p : s.battle.defender.pieces) s[p].Mark(kDefended);
 }
 
 void ListAssaultDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kAssault); }
