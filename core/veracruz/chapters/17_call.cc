@@ -15,8 +15,8 @@ namespace {
 
 // ---- What the call asks of movement (17.12, 17.13).
 
-// What is still to go from each hex to the capital by open hexes, in tenths of a movement point or, by option, in
-// hexes. Only hexes nearer than his are looked at. How his own troops are organised makes no difference to them.
+// What is still to go from each hex to the capital by open hexes that can be left again, in tenths of a movement point
+// or, by option, in hexes. Only hexes nearer than his are looked at. How his own troops are organised makes no difference to them.
 class Ways {
  public:
   Ways(const Rules& r, const S& s) : r_(r), s_(s), by_hexes_(r.Plays("santa_anna_way=hexes"_opt)) {
@@ -50,9 +50,15 @@ class Ways {
     for (const DirectionId d : kEveryDirection) {
       const HexId before = info.neighbours[d];
       if (before == kNoId || search_.CostTo(before) <= search_.cost()) continue;
-      if (before != from && !Known(before) && !Open(r_, s_, before)) continue;
+      if (before != from && !Known(before) && (!Open(r_, s_, before) || ShutIn(from, before))) continue;
       if (const int cost = Cost(before, Opposite(d)); cost >= 0) search_.Reach(before, cost);
     }
+  }
+
+  // 12.26: no way leads on from a fortress whose besiegers stand around it.
+  bool ShutIn(HexId from, HexId fortress) const {
+    return FortressHex(r_, fortress) && BesiegersAround(r_, s_, kMexico, fortress) &&
+           (HasCombat(s_, kMexico, from) || UnitIn(r_, s_, kMexico, fortress));
   }
 
   const Rules& r_;
