@@ -77,6 +77,9 @@ absl::Span<const EditionSpec> Editions() {
 //   as the assault begins, and shows nobody: there is none, and nobody has attacked.
 // - Whether units without a leader owe Perote the assault that 12.15 asks for: they do, where an assault needs no leader
 //   (assault_leader); they owe an attack to nobody else (9.31).
+// - Which way is the most direct one for Santa Anna (17.12): one that his force can take. It leads through no fortress
+//   with its besiegers around it (12.26), and if he has his twenty points with the guns of an army only, over no river
+//   without a bridge (5.34).
 // - The Navy battery below five strength points: paper has no chit for it, and none is needed here.
 // - Whether a retreat goes through a fortress that has its besiegers around it: no, for nobody leaves that any more
 //   (12.26), as in movement. Where no other way is open it ends there. By besieged_combat=freely it goes on.
