@@ -75,7 +75,7 @@ absl::Span<const EditionSpec> Editions() {
 // - What a besieger knows of a garrison that he would assault: whom he sees (14.31). If it is too strong its owner says
 // so
 //   as the assault begins, and shows nobody: there is none, and nobody has attacked.
-// - Whether units without a leader owe Perote the assault that 12.15 asks for: they do, where an assault needs no leader
+// - Whether units without a leader owe Perote the assault that 12.15 asks for: they do, where an assault needs none
 //   (assault_leader); they owe an attack to nobody else (9.31).
 // - Which way is the most direct one for Santa Anna (17.12): one that his force can take. It leads through no fortress
 //   with its besiegers around it (12.26), and if he has his twenty points with the guns of an army only, over no river

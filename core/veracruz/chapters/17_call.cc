@@ -17,7 +17,8 @@ namespace {
 // ---- What the call asks of movement (17.12, 17.13).
 
 // What is still to go from each hex to the capital by open hexes that can be left again, in tenths of a movement point
-// or, by option, in hexes. Only hexes nearer than his are looked at. How his own troops are organised makes no difference to them.
+// or, by option, in hexes. Only hexes nearer than his are looked at. How his own troops are organised makes no
+// difference to them.
 class Ways {
  public:
   // `guns`: for artillery, which crosses rivers at bridges only.
