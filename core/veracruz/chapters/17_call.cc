@@ -106,11 +106,13 @@ bool HasGuns(const Rules& r, const PieceSet& pieces) {
   return false;
 }
 
-// He has enough with their guns, and not without: the most direct way is one that they can take.
+// He has enough with their guns, and not without; or he cannot leave them, for a demoralized stack is not split (8.81):
+// the most direct way is one that they can take.
 bool NeedsGuns(const Rules& r, const S& s, const PieceSet& pieces) {
   if (!HasGuns(r, pieces)) return false;
   PieceSet others = pieces;
   for (const PieceId p : pieces) {
+    if (s[p].Has(kDemoralized)) return true;
     if (r.c.Piece(p).artillery()) others.Remove(p);
   }
   const int force = Force(r, s, pieces), needed = Needed(r, s, force);
