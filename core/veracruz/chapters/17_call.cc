@@ -150,6 +150,8 @@ class SantaAnnasCall {
   }
   bool Direct(const Movement& party, HexId to) const { return WaysOf(party).Direct(hex_, to); }
   bool WayKnown() const { return ways_.Known(hex_); }
+  // One that the party can take.
+  bool WayKnown(const Movement& party) const { return WaysOf(party).Known(hex_); }
 
   // The strongest force that can go, from a party that has him and has not moved yet.
   Going BestOf(const Movement& party) const {
@@ -247,7 +249,7 @@ Ruling RefuseToLinger(const Going& going, Why* why) {
 // One hex of a party that he is in.
 Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, const Event& e, Why* why) {
   // 17.15: nobody is on a way that the US has closed since the die called him.
-  if (!call.WayKnown()) return Accepted("17.15"_vc);
+  if (!call.WayKnown(s.move)) return Accepted("17.15"_vc);
   const HexId to = HexArg(e);
   const int force = Force(r, s, s.move.pieces);
   const bool setting_out = s.move.steps == 0;
@@ -519,7 +521,7 @@ Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId pi
   if (force < needed || (!he_stays && kept >= needed)) return Accepted();
   const Ways ways(r, s);
   const SantaAnnasCall call(r, s, ways);
-  if (!call.WayKnown()) return Accepted();
+  if (!call.WayKnown(s.move)) return Accepted();
   if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger({force, true}, why) : Accepted();
   ADJUTANT_REFUSE_IF("17.12/2"_vc, true, why, "without ", r.PieceName(piece), " Santa Anna would have ", kept,
                      " strength points with him, and needs ", needed);
