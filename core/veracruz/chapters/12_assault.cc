@@ -281,6 +281,17 @@ bool FallsShort(const Rules& r, const S& s) {
   return AssaultColumn(best, AssaultDefense(r, s, Target(s), nullptr)) < LeastAssaultColumn(r);
 }
 
+// There is no assault at that ratio, and one at a higher may be made: others may still be named. Who begins again with
+// nobody further gives it up.
+bool MoreMayBeNamed(const Rules& r, const S& s) {
+  const PieceSet& named = s.battle.attacker.pieces;
+  if (named.Count() <= s.siege.short_of) return false;
+  for (const PieceId p : Assaulters(r, s, r.c.HexOf(Target(s)))) {
+    if (!named.Has(p)) return true;
+  }
+  return false;
+}
+
 // What comes of an assault when everybody in it has been turned up.
 uint16_t TurnedUp(const Rules& r, S& s, Trace* trace) {
   if (!HasLand(s, Enemy(Phasing(s)), r.c.HexOf(Target(s)))) {
@@ -303,6 +314,13 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
     if (r.c.Piece(piece).formation()) attacker.pieces.Add(piece);
     s.battle.origins.Add(HexOf(s, piece));
     Applied(trace, "12.33/1"_vc);
+    return;
+  }
+  if (FallsShort(r, s) && MoreMayBeNamed(r, s)) {
+    s.siege.short_of = static_cast<uint8_t>(attacker.pieces.Count());
+    Applied(trace, "12.31/2"_vc, [&] {
+      return absl::StrCat("the garrison of ", r.PlaceName(Target(s)), " is too strong for those who are named so far");
+    });
     return;
   }
   if (FallsShort(r, s)) {
