@@ -55,15 +55,9 @@ class Ways {
     for (const DirectionId d : kEveryDirection) {
       const HexId before = info.neighbours[d];
       if (before == kNoId || search_.CostTo(before) <= search_.cost()) continue;
-      if (before != from && !Known(before) && (!Open(r_, s_, before) || ShutIn(from, before))) continue;
+      if (before != from && !Known(before) && (!Open(r_, s_, before) || ShutIn(r_, s_, before))) continue;
       if (const int cost = Cost(before, Opposite(d)); cost >= 0) search_.Reach(before, cost);
     }
-  }
-
-  // 12.26: no way leads on from a fortress whose besiegers stand around it.
-  bool ShutIn(HexId from, HexId fortress) const {
-    return FortressHex(r_, fortress) && BesiegersAround(r_, s_, kMexico, fortress) &&
-           (HasCombat(s_, kMexico, from) || UnitIn(r_, s_, kMexico, fortress));
   }
 
   const Rules& r_;
