@@ -55,9 +55,20 @@ class Ways {
     for (const DirectionId d : kEveryDirection) {
       const HexId before = info.neighbours[d];
       if (before == kNoId || search_.CostTo(before) <= search_.cost()) continue;
-      if (before != from && !Known(before) && (!Open(r_, s_, before) || ShutIn(r_, s_, before))) continue;
+      const bool on_the_way = before == from || Known(before);
+      if (!on_the_way && (!Open(r_, s_, before) || ShutIn(r_, s_, before) || Clogged(from, before))) continue;
       if (const int cost = Cost(before, Opposite(d)); cost >= 0) search_.Reach(before, cost);
     }
+  }
+
+  // 12.14, 8.83: with his troops too many would be in Perote, and could not leave it: one demoralized stack with
+  // friends there.
+  bool Clogged(HexId from, HexId hex) const {
+    if (PlaceAt(r_, hex) != r_.c.perote || !r_.Plays("pass_demoralized=at_once"_opt)) return false;
+    const PieceSet friends = PiecesIn(r_, s_, kMexico, hex);
+    bool demoralized = !friends.Empty() && s_[SantaAnna(r_)].Has(kDemoralized);
+    for (const PieceId p : friends) demoralized = demoralized || s_[p].Has(kDemoralized);
+    return demoralized && !PeroteTakes(r_, s_, kMexico, hex, PiecesIn(r_, s_, kMexico, from));
   }
 
   const Rules& r_;
