@@ -146,7 +146,7 @@ struct Movement {
   uint8_t slow;    // formations that set out with somebody in general supply, a bit each
   // Of each formation picked: members that count for 15.11, leaders.
   IdArray<FormationId, uint8_t, kMaxFormations> units, leaders;
-  uint8_t broken;  // their formation was disbanded on the march: they go on at one pace only (7.13)
+  uint8_t broken;  // their formation was disbanded or left on the march: they go on at one pace only (7.13)
   uint8_t reserved[5];
   HexSet attempted;                       // hexes from which those picked have reconnoitered this phase (14.36)
   PieceSet answered;                      // guerrillas that have been asked about the present entry (16.23)
