@@ -395,7 +395,7 @@ void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
         leaders.Add(p);
       } else if (sort == Sort::kSupply || sort == Sort::kPackAnimal) {
         supplies.Add(p);
-      } else {
+      } else if (sort != Sort::kDummy) {  // 14.2: a dummy is of no account
         alone = false;
       }
     }
@@ -419,14 +419,13 @@ void RideTooNear(const Rules& r, S& s, HexId hex, Trace* trace) {
   const Side side = Phasing(s);
   for (const PieceId p : StackIn(s, hex)) {
     const PieceInfo& info = r.c.Piece(p);
-    if (LandPiece(r, s, p, side) && !info.leader() && info.sort != Sort::kSupply && info.sort != Sort::kPackAnimal) {
-      return;
-    }
+    const bool company = info.sort == Sort::kUnit || info.formation();
+    if (LandPiece(r, s, p, side) && company) return;
   }
   bool near = false;
   for (const DirectionId d : kEveryDirection) {
     const HexId next = r.c.At(hex).neighbours[d];
-    near = near || (next != kNoId && !r.c.At(hex).sides[d].mountain && HasCombat(s, Enemy(side), next));
+    near = near || (next != kNoId && !r.c.At(hex).sides[d].mountain && UnitIn(r, s, Enemy(side), next));
   }
   if (!near) return;
   for (const PieceId p : s.move.pieces) {
