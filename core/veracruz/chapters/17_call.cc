@@ -123,6 +123,15 @@ class SantaAnnasCall {
     }
     return false;
   }
+  // Guns in a party that has him cannot take a next step on the way at all (5.34/7).
+  bool GunsBar(const Movement& party) const {
+    if ((party.traits & kPartyGuns) == 0) return false;
+    for (const HexId to : r_.c.At(hex_).neighbours) {
+      const bool next = to != kNoId && ways_.Direct(hex_, to);
+      if (next && !CheckGround(r_, s_, party, r_.c.Direction(hex_, to), nullptr).accepted) return true;
+    }
+    return false;
+  }
   bool Direct(HexId to) const { return ways_.Direct(hex_, to); }
   bool WayKnown() const { return ways_.Known(hex_); }
 
@@ -491,20 +500,36 @@ Movement AtOnePace(const Rules& r, const S& s, int pace) {
   return party;
 }
 
-// With what a party that he is in, and that is on the march, can go on by the way: all of it, or, where an army has been
-// disbanded or left, those of one pace (7.13).
+Movement WithoutGuns(const Rules& r, const S& s, Movement party) {
+  for (const PieceId p : party.pieces) {
+    if (r.c.Piece(p).artillery()) party.pieces.Remove(p);
+  }
+  Muster(r, s, &party);
+  return party;
+}
+
+// With what a party that he is in, and that is on the march, can go on by the way: all of it, or without guns to which
+// the way is closed, or, where an army has been disbanded or left, with those of one pace (7.13).
 Going OnTheMarch(const Rules& r, const S& s, const SantaAnnasCall& call) {
   Going best{Force(r, s, s.move.pieces), call.AnyDirectStep(s.move)};
-  if (best.able || s.move.broken == 0) return best;
+  // 8.81: a demoralized stack leaves nobody behind.
+  if (best.able || (s.move.traits & kPartyDemoralized) != 0) return best;
+  const auto consider = [&](const Movement& party) {
+    if (!party.pieces.Has(SantaAnna(r)) || !call.AnyDirectStep(party)) return;
+    const int force = Force(r, s, party.pieces);
+    if (!best.able || force > best.force) best = {force, true};
+  };
+  const auto consider_both = [&](const Movement& party) {
+    consider(party);
+    if (call.GunsBar(party)) consider(WithoutGuns(r, s, party));
+  };
+  consider_both(s.move);
   BitSet<256> paces;  // tenths
   for (const PieceId p : s.move.pieces) {
     const int pace = AllowanceOf(r, s, p);
     if (r.c.Piece(p).leader() || s[p].formation != kNoId || pace <= 0 || paces.Has(pace)) continue;
     paces.Add(pace);
-    const Movement party = AtOnePace(r, s, pace);
-    if (!party.pieces.Has(SantaAnna(r)) || !call.AnyDirectStep(party)) continue;
-    const int force = Force(r, s, party.pieces);
-    if (!best.able || force > best.force) best = {force, true};
+    if (s.move.broken != 0) consider_both(AtOnePace(r, s, pace));
   }
   return best;
 }
@@ -514,7 +539,8 @@ Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Wh
   const bool he_stays = !then.move.pieces.Has(SantaAnna(r));
   const int force = Force(r, s, s.move.pieces), kept = Force(r, s, then.move.pieces);
   const int needed = Needed(r, s, force);
-  if (force < needed || (!he_stays && kept >= needed && then.move.broken == 0)) return Accepted();
+  const bool whole = then.move.broken == 0 && !HasGuns(r, s.move.pieces);
+  if (force < needed || (!he_stays && kept >= needed && whole)) return Accepted();
   const Ways ways(r, s);
   const SantaAnnasCall call(r, s, ways);
   if (!call.WayKnown()) return Accepted();
@@ -529,7 +555,7 @@ Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Wh
         "17.12/2"_vc, why,
         [&] {
           return absl::StrCat("Santa Anna must go on, and would not have ", needed,
-                              " strength points of one movement allowance with him");
+                              " strength points with him that can: of one movement allowance, and not guns at a ford");
         },
         "7.13/1"_vc);
   }
