@@ -61,7 +61,8 @@ struct PieceState {
   StoredOptional<PackAnimalId> carrier;   // of a supply unit
   uint8_t percent;                        // ineffective (13.2)
   uint8_t wait;     // of a gunboat: turns until it comes back (18.2); 1 in this movement phase: of a supply unit that
-                    // was loaded, of a pack animal that has carried (11.32)
+                    // was loaded, of a pack animal that has carried (11.32); 1 in this turn, by option: of the Navy
+                    // battery that has gone its hex after a combat (5.15)
   uint8_t printed;  // of militia and guerrillas on the map: what is on the back
   uint8_t reserved;
 
