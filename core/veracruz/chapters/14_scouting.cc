@@ -248,8 +248,8 @@ Ruling CheckSent(const Rules& r, const S& s, Why* why) {
   const Side side = Phasing(s);
   // Not one that has been led there, or has come by an overwhelming attack. A leader who stands there lets nobody in
   // (9.2).
-  const bool alone = s[scout].Has(kHalted) && s.move.overran == 0 && InZone(r, s, Enemy(side), Here(s)) &&
-                     !LedHere(r, s, scout);
+  const bool alone =
+      s[scout].Has(kHalted) && s.move.overran == 0 && InZone(r, s, Enemy(side), Here(s)) && !LedHere(r, s, scout);
   const bool owes = alone && !HasScoutedHere(r, s, scout);
   const auto sentence = [&] {
     return absl::StrCat(r.PieceName(scout),
