@@ -554,8 +554,8 @@ Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Wh
     return Refused(
         "17.12/2"_vc, why,
         [&] {
-          return absl::StrCat("Santa Anna must go on, and would not have ", needed,
-                              " strength points with him that can: of one movement allowance, and not guns at a ford");
+          return absl::StrCat("Santa Anna must go on, and fewer than ", needed,
+                              " strength points with him could do so together then");
         },
         "7.13/1"_vc);
   }
