@@ -30,6 +30,12 @@ bool HasGoneItsHex(const Rules& r, const S& s, PieceId piece) {
   return s[piece].wait != 0 || s[piece].spent > before;
 }
 
+void GoItsHex(const Rules& r, S& s, const PieceSet& pieces) {
+  if (r.Plays("navy_battery_retreat=retreats"_opt) || r.c.naval_battery == kNoId) return;
+  const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
+  if (pieces.Has(battery)) s[battery].wait = 1;
+}
+
 bool AnyUnit(const Rules& r, const S& s, const PieceSet& pieces) {
   for (const PieceId p : pieces) {
     if (IsUnit(r, s, p)) return true;

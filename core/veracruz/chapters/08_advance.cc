@@ -165,10 +165,7 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
   TakeSupply(r, s, Enemy(side), to, trace);
   if (HasLand(s, Enemy(side), to)) TakeOpenFortress(r, s, side, to, trace);
   Carry(r, s, pieces, to);
-  if (r.c.naval_battery != kNoId && r.Plays("navy_battery_retreat=eliminated"_opt)) {
-    const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
-    if (pieces.Has(battery)) s[battery].wait = 1;
-  }
+  GoItsHex(r, s, pieces);
   // Who stays behind is in no box of a formation that has gone, and none stays with one.
   FormationSet weakened;
   for (const PieceId p : StackIn(s, from)) {

@@ -141,7 +141,7 @@ void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
   const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
   if (!s.retreat.pieces.Has(battery) || !OnMap(s[battery].where)) return;
   if (!HasGoneItsHex(r, s, battery)) {
-    s[battery].wait = 1;
+    GoItsHex(r, s, s.retreat.pieces);
     return;
   }
   Applied(trace, "5.15/1"_vc);
