@@ -56,8 +56,11 @@ namespace {
     });
   }
   const bool battery = info.sort == Sort::kUnit && info.arm == Arm::kNavalBattery;
-  ADJUTANT_REFUSE_IF("5.15/1"_vc, battery && state.wait != 0, why, r.PieceName(piece),
-                     " has gone its one hex of this turn after a combat");
+  if (battery && Breaks("5.15/1"_vc, state.wait != 0)) {
+    return Refused("5.15/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " has gone its one hex of this turn after a combat");
+    });
+  }
   ADJUTANT_REFUSE_IF("8.93/3"_vc, state.Has(kBuilder), why, r.PieceName(piece),
                      " builds a fortification and does not move");
   const bool beach = state.Has(kLandedOnBeach);

@@ -275,8 +275,9 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
         "5.34/7"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " cannot enter ", r.HexName(to)); },
         "5.15/2"_vc);
   }
-  ADJUTANT_REFUSE_IF("5.15/1"_vc, HasGoneItsHex(r, s, piece), why, r.PieceName(piece),
-                     " has gone its one hex of this turn");
+  if (r.c.Piece(piece).arm == Arm::kNavalBattery && Breaks("5.15/1"_vc, HasGoneItsHex(r, s, piece))) {
+    return Refused("5.15/1"_vc, why, "the Navy battery has gone its one hex of this turn");
+  }
   if (StaysInTheCapital(r, s, piece) && Breaks("17.13/2"_vc, true)) {
     return Refused("17.13/2"_vc, why, "Santa Anna stays in Mexico City for this turn", "17.13/4"_vc);
   }

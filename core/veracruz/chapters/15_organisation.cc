@@ -288,9 +288,10 @@ void Complete(const Rules& r, S& s, Trace* trace) {
   ADJUTANT_REFUSE_IMPOSSIBLE("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == kNoId, why,
                              r.PieceName(piece), " is in no formation of ", r.SideName(Phasing(s)));
   ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, r.PieceName(piece), " must belong to a division");
-  const bool gun = info.artillery() && info.arm == Arm::kArtillery;
-  ADJUTANT_REFUSE_IF("5.14/3"_vc, gun && s.move.hex != kNoId, why, r.PieceName(piece),
-                     " does not go on by itself: it is left behind");
+  if (info.artillery() && info.arm == Arm::kArtillery && Breaks("5.14/3"_vc, s.move.hex != kNoId)) {
+    return Refused("5.14/3"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " does not go on by itself: it is left behind"); });
+  }
   const FormationId formation = s[piece].formation;
   Makeup makeup = MakeupOf(r, s, formation);
   makeup.units -= MakesUp(r, s, piece) ? 1 : 0;
