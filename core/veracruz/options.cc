@@ -77,8 +77,12 @@ absl::Span<const EditionSpec> Editions() {
 // assault
 //   keeps to 12.31 is asked of the best that they may come to, and again when they are turned up.
 // - What a besieger knows of a garrison that he would assault: whom he sees (14.31). If it is too strong its owner says
-// so
-//   as the assault begins, and shows nobody: there is none, and nobody has attacked.
+//   so as the assault begins, and shows nobody: there is none, and nobody has attacked. Others may be named then.
+// - Whether units without a leader owe Perote the assault that 12.15 asks for: they do, where an assault needs none
+//   (assault_leader); they owe an attack to nobody else (9.31).
+// - Which way is the most direct one for Santa Anna (17.12): one that his force can take. It leads through no fortress
+//   with its besiegers around it (12.26), and if he has his twenty points with the guns of an army only, over no river
+//   without a bridge (5.34).
 // - The Navy battery below five strength points: paper has no chit for it, and none is needed here.
 // - Whether a retreat goes through a fortress that has its besiegers around it: no, for nobody leaves that any more
 //   (12.26), as in movement. Where no other way is open it ends there. By besieged_combat=freely it goes on.

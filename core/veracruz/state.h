@@ -260,7 +260,8 @@ struct SiegeTask {
   uint8_t assault;   // the surrender is asked before an assault
   uint8_t victor;    // Side that may enter
   uint8_t aim;       // of the counter-battery, by option: Aim; kAtGunboat and the number of one
-  uint8_t reserved[3];
+  uint8_t short_of;  // counters that were named for an assault when they were found too weak (12.31); or 0
+  uint8_t reserved[2];
 };
 enum Aim : uint8_t { kAtAll = 0, kAtUnits = 1, kAtGunboat = 2 };
 

@@ -57,12 +57,17 @@ PieceSet Directing(const Rules& r, const S& s) {
   return directing;
 }
 
-// 6.31: the unit must attack and has not.
+// 6.31: the unit must attack and has not. Whether a leader directs it is another question.
 bool Owes(const Rules& r, const S& s, PieceId piece) {
   const PieceState& state = s[piece];
   if (!state.Has(kMustAttack) || state.Has(kAttacked) || !Counts(r, s, piece)) return false;
   const HexId here = HexOf(s, piece);
-  return here != kNoId && LeaderToAttack(r, s, r.c.Piece(piece).side, here) && !Demoralized(s, here);
+  return here != kNoId && !Demoralized(s, here);
+}
+
+// 12.31/2: an assault asks for no leader in the hex, or for one as any attack does.
+bool LedToAssault(const Rules& r, const S& s, Side side, HexId here) {
+  return r.Plays("assault_leader=not_needed"_opt) || LeaderToAttack(r, s, side, here);
 }
 
 // Whether a unit that must attack can still do so: there is a hex other than `except` that controls it and may be
@@ -71,8 +76,8 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
   if (!Owes(r, s, piece)) return false;
   const Side side = r.c.Piece(piece).side, enemy = Enemy(side);
   const HexId here = HexOf(s, piece);
-  // If the attack on `except` goes on without it.
-  const bool led = except == kNoId || LeaderToAttack(r, s, side, here, Directing(r, s));
+  // A leader directs it, if the attack on `except` goes on without it.
+  const bool led = LeaderToAttack(r, s, side, here, except == kNoId ? PieceSet{} : Directing(r, s));
   bool open = false;
   for (const HexId hex : r.c.At(here).neighbours) {
     if (hex == kNoId || !Controls(r, s, enemy, hex, here)) continue;
@@ -93,8 +98,9 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
 bool OwesPerote(const Rules& r, const S& s, PieceId piece) {
   if (r.Plays("perote_and_others=either"_opt) || !Owes(r, s, piece)) return false;
   const Side side = r.c.Piece(piece).side;
-  const HexId perote = r.c.HexOf(r.c.perote);
-  if (!Inside(r, s, Enemy(side), perote) || !Controls(r, s, Enemy(side), perote, HexOf(s, piece))) return false;
+  const HexId perote = r.c.HexOf(r.c.perote), here = HexOf(s, piece);
+  if (!Inside(r, s, Enemy(side), perote) || !Controls(r, s, Enemy(side), perote, here)) return false;
+  if (!LedToAssault(r, s, side, here)) return false;
   if ((s.fortresses[kFortressPerote].besieged & kBombardedNow) != 0) return false;
   return CheckAssault(r, s, MakeEvent(kAssaultDeclared, side, {r.c.perote}), nullptr).accepted;
 }
@@ -464,7 +470,10 @@ void CommitLeaders(const Rules& r, S& s) {
 
 bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) {
   const HexId here = HexOf(s, piece);
-  return Owes(r, s, piece) && Controls(r, s, Enemy(r.c.Piece(piece).side), fortress, here) &&
+  const Side side = r.c.Piece(piece).side;
+  // 9.31: by option the leader of another stack is enough, and without any there is no assault.
+  const bool led = LedToAssault(r, s, side, here) || r.Plays("leader_of_attack=one"_opt);
+  return led && Owes(r, s, piece) && Controls(r, s, Enemy(side), fortress, here) &&
          (s.fortresses[FortressAt(r, PlaceAt(r, fortress))].besieged & kBombardedNow) == 0 &&
          (r.Plays("perote_and_others=perote"_opt) || !DutyOpen(r, s, piece, fortress));
 }
@@ -512,9 +521,12 @@ void EndCombat(const Rules& r, S& s, Trace* trace) {
     s.step = kDiscardMilitiaStep;
     return;
   }
-  // 8.41/2: it is over before the next begins. 6.31: who has advanced with others, and has not attacked, still must.
+  // 8.41/2: it is over before the next begins. 6.31: who has advanced with others, and has not attacked, still must; so
+  // must those whose assault has come to nothing.
   Applied(trace, "8.41/2"_vc);
-  for (const PieceId p : s.battle.attacker.pieces) s[p].Clear(kMustAttack);
+  for (const PieceId p : s.battle.attacker.pieces) {
+    if (s[p].Has(kAttacked)) s[p].Clear(kMustAttack);
+  }
   Applied(trace, "3.6/2"_vc);
   s.battle = Battle{};
   NextCombat(r, s);

@@ -262,9 +262,12 @@ int AssaultStrength(const Rules& r, const S& s, Trace* trace) {
   return static_cast<int>(sum.Finish());
 }
 
-// 14.37/3: where militia of strength zero are all that there is, they are gone.
+// 14.37/3: where militia of strength zero are all that there is, they are gone; of the garrison those too that had been
+// turned up before, as in any combat.
 void RemoveZeroesOfAssault(const Rules& r, S& s, Trace* trace) {
-  for (const HexId hex : s.battle.origins) RemoveZeroes(r, s, hex, trace);
+  for (const HexId hex : s.battle.origins) {
+    if (s.battle.zeroes != 0) RemoveZeroes(r, s, hex, trace);
+  }
   RemoveZeroes(r, s, r.c.HexOf(Target(s)), trace);
   for (PieceSet* pieces : {&s.battle.attacker.pieces, &s.battle.defender.pieces}) {
     *pieces &= s.on_map;
@@ -276,6 +279,17 @@ void RemoveZeroesOfAssault(const Rules& r, S& s, Trace* trace) {
 bool FallsShort(const Rules& r, const S& s) {
   const int best = PointsAround(r, s, r.c.HexOf(Target(s)), s.battle.attacker.pieces, MostOfMilitia(r));
   return AssaultColumn(best, AssaultDefense(r, s, Target(s), nullptr)) < LeastAssaultColumn(r);
+}
+
+// There is no assault at that ratio, and one at a higher may be made: others may still be named. Who begins again with
+// nobody further gives it up.
+bool MoreMayBeNamed(const Rules& r, const S& s) {
+  const PieceSet& named = s.battle.attacker.pieces;
+  if (named.Count() <= s.siege.short_of) return false;
+  for (const PieceId p : Assaulters(r, s, r.c.HexOf(Target(s)))) {
+    if (!named.Has(p)) return true;
+  }
+  return false;
 }
 
 // What comes of an assault when everybody in it has been turned up.
@@ -302,6 +316,13 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "12.33/1"_vc);
     return;
   }
+  if (FallsShort(r, s) && MoreMayBeNamed(r, s)) {
+    s.siege.short_of = static_cast<uint8_t>(attacker.pieces.Count());
+    Applied(trace, "12.31/2"_vc, [&] {
+      return absl::StrCat("the garrison of ", r.PlaceName(Target(s)), " is too strong for those who are named so far");
+    });
+    return;
+  }
   if (FallsShort(r, s)) {
     Applied(trace, "12.31/2"_vc, [&] {
       return absl::StrCat("there is no assault on ", r.PlaceName(Target(s)), ": its garrison is too strong for it");
@@ -314,18 +335,19 @@ void ApplyAssaulters(const Rules& r, S& s, const Event& e, Trace* trace) {
   }
   const HexId fortress = r.c.HexOf(Target(s));
   const Side defender = Enemy(Phasing(s));
-  CommitLeaders(r, s);
-  for (const PieceId p : attacker.pieces) s[p].Mark(kAttacked);
   s.battle.defender.pieces = PiecesIn(r, s, defender, fortress);
-  for (const PieceId p : s.battle.defender.pieces) s[p].Mark(kDefended);
   // 14.13: who assaults is committed to combat.
   const bool zeroes = HideZero(r, s, attacker.pieces) || HideZero(r, s, s.battle.defender.pieces);
   s.battle.zeroes = zeroes ? 1 : 0;
   for (const HexId hex : s.battle.origins) Reveal(r, s, PiecesAt(s, attacker.pieces, hex), hex, trace);
   Reveal(r, s, defender, fortress, trace);
-  if (zeroes) RemoveZeroesOfAssault(r, s, trace);
+  RemoveZeroesOfAssault(r, s, trace);
   Applied(trace, "12.31/3"_vc);
   s.step = TurnedUp(r, s, trace);
+  if (s.step == kSiegeDone) return;  // nobody has attacked, and who must attack others still must
+  CommitLeaders(r, s);
+  for (const PieceId p : attacker.pieces) s[p].Mark(kAttacked);
+  for (const PieceId p : s.battle.defender.pieces) s[p].Mark(kDefended);
 }
 
 void ListAssaultDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kAssault); }

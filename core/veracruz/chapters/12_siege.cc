@@ -487,7 +487,9 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
       if (from == kNoId || from == perote) continue;
       others = others || ExertsOn(r, s, Enemy(side), from, Opposite(back));
     }
-    if (!others || r.Plays("perote_and_others=perote"_opt)) return true;
+    // 9.31: those whom nobody leads attack none of the others.
+    const bool led = LeaderToAttack(r, s, side, hex) || r.Plays("leader_of_attack=one"_opt);
+    if (!others || !led || r.Plays("perote_and_others=perote"_opt)) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 // Veracruz 17.12, 17.13: what Santa Anna's call asks of movement, and the organisation that may come first.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -15,11 +16,14 @@ namespace {
 
 // ---- What the call asks of movement (17.12, 17.13).
 
-// What is still to go from each hex to the capital by open hexes, in tenths of a movement point or, by option, in
-// hexes. Only hexes nearer than his are looked at. How his own troops are organised makes no difference to them.
+// What is still to go from each hex to the capital by open hexes that can be left again, in tenths of a movement point
+// or, by option, in hexes. Only hexes nearer than his are looked at. How his own troops are organised makes no
+// difference to them.
 class Ways {
  public:
-  Ways(const Rules& r, const S& s) : r_(r), s_(s), by_hexes_(r.Plays("santa_anna_way=hexes"_opt)) {
+  // `guns`: for artillery, which crosses rivers at bridges only.
+  Ways(const Rules& r, const S& s, bool guns = false)
+      : r_(r), s_(s), by_hexes_(r.Plays("santa_anna_way=hexes"_opt)), guns_(guns) {
     const HexId from = HexOf(s, SantaAnna(r));
     if (from == Capital(r) || !Open(r, s, Capital(r))) return;
     search_.Start(Capital(r));
@@ -41,7 +45,8 @@ class Ways {
 
   int Cost(HexId from, DirectionId direction) const {
     // There are no zones of control on the way.
-    const int cost = GroundCost(r_, s_, kMexico, from, direction);
+    const int cost = guns_ ? EntryCost(r_, s_, kMexico, from, direction, /*artillery=*/true)
+                           : GroundCost(r_, s_, kMexico, from, direction);
     return cost < 0 || !by_hexes_ ? cost : 1;
   }
   // Looks at the hexes from which one comes into this one.
@@ -50,14 +55,25 @@ class Ways {
     for (const DirectionId d : kEveryDirection) {
       const HexId before = info.neighbours[d];
       if (before == kNoId || search_.CostTo(before) <= search_.cost()) continue;
-      if (before != from && !Known(before) && !Open(r_, s_, before)) continue;
+      const bool on_the_way = before == from || Known(before);
+      if (!on_the_way && (!Open(r_, s_, before) || ShutIn(r_, s_, before) || Clogged(from, before))) continue;
       if (const int cost = Cost(before, Opposite(d)); cost >= 0) search_.Reach(before, cost);
     }
   }
 
+  // 12.14, 8.83: with his troops too many would be in Perote, and could not leave it: one demoralized stack with
+  // friends there.
+  bool Clogged(HexId from, HexId hex) const {
+    if (PlaceAt(r_, hex) != r_.c.perote || !r_.Plays("pass_demoralized=at_once"_opt)) return false;
+    const PieceSet friends = PiecesIn(r_, s_, kMexico, hex);
+    bool demoralized = !friends.Empty() && s_[SantaAnna(r_)].Has(kDemoralized);
+    for (const PieceId p : friends) demoralized = demoralized || s_[p].Has(kDemoralized);
+    return demoralized && !PeroteTakes(r_, s_, kMexico, hex, PiecesIn(r_, s_, kMexico, from));
+  }
+
   const Rules& r_;
   const S& s_;
-  bool by_hexes_;
+  bool by_hexes_, guns_;
   Search<HexId, kMaxHexes, kMostTenths> search_;
 };
 
@@ -95,6 +111,19 @@ bool HasGuns(const Rules& r, const PieceSet& pieces) {
   return false;
 }
 
+// He has enough with their guns, and not without; or he cannot leave them, for a demoralized stack is not split (8.81):
+// the most direct way is one that they can take.
+bool NeedsGuns(const Rules& r, const S& s, const PieceSet& pieces) {
+  if (!HasGuns(r, pieces)) return false;
+  PieceSet others = pieces;
+  for (const PieceId p : pieces) {
+    if (s[p].Has(kDemoralized)) return true;
+    if (r.c.Piece(p).artillery()) others.Remove(p);
+  }
+  const int force = Force(r, s, pieces), needed = Needed(r, s, force);
+  return force >= needed && Force(r, s, others) < needed;
+}
+
 // The party with everybody of his hex who may still be picked up and has the movement allowance `pace`; by `guns`
 // armies with artillery too, which may not find a way over a river.
 Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pace, bool guns) {
@@ -118,22 +147,26 @@ class SantaAnnasCall {
 
   // Whether a party that has him takes its next step on the way.
   bool AnyDirectStep(const Movement& party) const {
+    const Ways& ways = WaysOf(party);
     for (const HexId to : r_.c.At(hex_).neighbours) {
-      if (to != kNoId && ways_.Direct(hex_, to) && MayStep(r_, s_, party, to)) return true;
+      if (to != kNoId && ways.Direct(hex_, to) && MayStep(r_, s_, party, to)) return true;
     }
     return false;
   }
-  // Guns in a party that has him cannot take a next step on the way at all (5.34/7).
+  // Guns in a party that has him cannot take a next step on the way at all (5.34/7), and he does not need them.
   bool GunsBar(const Movement& party) const {
     if ((party.traits & kPartyGuns) == 0) return false;
+    const Ways& ways = WaysOf(party);
     for (const HexId to : r_.c.At(hex_).neighbours) {
-      const bool next = to != kNoId && ways_.Direct(hex_, to);
+      const bool next = to != kNoId && ways.Direct(hex_, to);
       if (next && !CheckGround(r_, s_, party, r_.c.Direction(hex_, to), nullptr).accepted) return true;
     }
     return false;
   }
-  bool Direct(HexId to) const { return ways_.Direct(hex_, to); }
+  bool Direct(const Movement& party, HexId to) const { return WaysOf(party).Direct(hex_, to); }
   bool WayKnown() const { return ways_.Known(hex_); }
+  // One that the party can take.
+  bool WayKnown(const Movement& party) const { return WaysOf(party).Known(hex_); }
 
   // The strongest force that can go, from a party that has him and has not moved yet.
   Going BestOf(const Movement& party) const {
@@ -166,10 +199,17 @@ class SantaAnnasCall {
   }
 
  private:
+  const Ways& WaysOf(const Movement& party) const {
+    if (!NeedsGuns(r_, s_, party.pieces)) return ways_;
+    if (!ways_of_guns_.has_value()) ways_of_guns_.emplace(r_, s_, /*guns=*/true);
+    return *ways_of_guns_;
+  }
+
   const Rules& r_;
   const S& s_;
   HexId hex_;
   const Ways& ways_;
+  mutable std::optional<Ways> ways_of_guns_;  // made when somebody asks
 };
 
 // 8.82, 9.2: who has to leave an enemy zone of control goes where he can.
@@ -224,7 +264,7 @@ Ruling RefuseToLinger(const Going& going, Why* why) {
 // One hex of a party that he is in.
 Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, const Event& e, Why* why) {
   // 17.15: nobody is on a way that the US has closed since the die called him.
-  if (!call.WayKnown()) return Accepted("17.15"_vc);
+  if (!call.WayKnown(s.move)) return Accepted("17.15"_vc);
   const HexId to = HexArg(e);
   const int force = Force(r, s, s.move.pieces);
   const bool setting_out = s.move.steps == 0;
@@ -251,7 +291,7 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
                      "Santa Anna enters no enemy zone of control on his way, as there is in ", r.HexName(to));
   if (force < needed) return Accepted();
   Kept("17.12/2"_vc);
-  ADJUTANT_REFUSE_IF("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(to), why, r.HexName(to),
+  ADJUTANT_REFUSE_IF("17.12/3"_vc, e.type == kOverwhelmed || !call.Direct(s.move, to), why, r.HexName(to),
                      " is not on the most direct way to Mexico City");
   return Accepted();
 }
@@ -543,7 +583,7 @@ Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Wh
   if (force < needed || (!he_stays && kept >= needed && whole)) return Accepted();
   const Ways ways(r, s);
   const SantaAnnasCall call(r, s, ways);
-  if (!call.WayKnown()) return Accepted();
+  if (!call.WayKnown(s.move)) return Accepted();
   const Going now = OnTheMarch(r, s, call);
   const bool goes = now.able && now.force >= needed;
   if (he_stays) return goes ? RefuseToLinger(now, why) : Accepted();

@@ -21,6 +21,12 @@ bool Open(const Rules& r, const S& s, HexId hex) {
   return info.land() && !r.c.terrain.Of(info.terrain).impassable && !InZone(r, s, kUs, hex);
 }
 
+bool ShutIn(const Rules& r, const S& s, HexId fortress) {
+  const HexId from = HexOf(s, SantaAnna(r));
+  return fortress != from && FortressHex(r, fortress) && BesiegersAround(r, s, kMexico, fortress) &&
+         (HasCombat(s, kMexico, from) || UnitIn(r, s, kMexico, fortress));
+}
+
 namespace {
 
 // A way to the capital is open from where he is.
@@ -29,6 +35,7 @@ bool Reachable(const Rules& r, const S& s) {
   search.Start(HexOf(s, SantaAnna(r)));
   for (HexId hex = search.Next(); hex != kNoId; hex = search.Next()) {
     if (hex == Capital(r)) return true;
+    if (ShutIn(r, s, hex)) continue;
     const Hex& info = r.c.At(hex);
     for (const DirectionId d : kEveryDirection) {
       const HexId next = info.neighbours[d];

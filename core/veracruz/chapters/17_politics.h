@@ -16,6 +16,8 @@ bool InTheCapital(const Rules& r, const S& s);
 // He may be there on his way, with troops: nobody keeps them out (5.21, 12.21), there is no US zone of control, and the
 // ground can be entered.
 bool Open(const Rules& r, const S& s, HexId hex);
+// 12.26: a fortress with its besiegers around it, from which no way leads on: who comes in with him does not leave it.
+bool ShutIn(const Rules& r, const S& s, HexId fortress);
 
 }  // namespace adjutant::veracruz
 
