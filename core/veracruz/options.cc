@@ -45,6 +45,10 @@ absl::Span<const EditionSpec> Editions() {
 // - What the stars of a leader do: nothing (later clarifications).
 // - How far a leader rides who has left slower units behind on the march: as far as ten points take him, those spent
 //   with them counted. He has their allowance while he is with them, and moves alone then (9.14, 7.14).
+// - How far units go that have left their division or army on the march (15.17, 7.14): as far as their own allowance
+//   takes them, those points spent with it counted.
+// - Whether dummies change divisions while one of the two is on the march (14.2): when it has stopped, for nobody joins
+//   those who move (7.13).
 // - Whether a leader alone is lost to a unit across a mountain hexside, which 9.12 does not except as 11.25 does: he is
 //   safe, and the map has no such hexside.
 // - Garrisons of San Juan de Ulua, which 12.14 and 12.15 speak of: 12.61 rules them out.

@@ -256,7 +256,7 @@ inline constexpr OptionSpec kOptions[] = {
      {{"one_point", "one MP: it enters neither jungle nor an EZOC"},
       {"one_hex", "one hex, whatever it costs, that 5.15 does not close to it"}}},
     {"navy_battery_retreat",
-     "What becomes of the Navy battery when its stack retreats more than one hex?",
+     "What becomes of the Navy battery when its stack retreats further than its one hex of the turn?",
      {"5.15/1", "5.25/2", "8.63/2"},
      {{"retreats", "it goes along; a retreat is no movement"}, {"eliminated", "it is eliminated"}}},
     {"new_unit_supply",

@@ -22,6 +22,20 @@ PieceSet PiecesIn(const Rules& r, const S& s, Side side, HexId hex) {
   return pieces;
 }
 
+bool HasGoneItsHex(const Rules& r, const S& s, PieceId piece) {
+  const bool battery = r.c.Piece(piece).sort == Sort::kUnit && r.c.Piece(piece).arm == Arm::kNavalBattery;
+  if (!battery || r.Plays("navy_battery_retreat=retreats"_opt)) return false;
+  // 19.23: the hex of the invasion is the one, or by option another one may follow.
+  const int before = s.now.turn == 1 && r.Plays("landing_battery=one_more"_opt) ? kTenths : 0;
+  return s[piece].wait != 0 || s[piece].spent > before;
+}
+
+void GoItsHex(const Rules& r, S& s, const PieceSet& pieces) {
+  if (r.Plays("navy_battery_retreat=retreats"_opt) || r.c.naval_battery == kNoId) return;
+  const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
+  if (pieces.Has(battery)) s[battery].wait = 1;
+}
+
 bool AnyUnit(const Rules& r, const S& s, const PieceSet& pieces) {
   for (const PieceId p : pieces) {
     if (IsUnit(r, s, p)) return true;

@@ -103,6 +103,11 @@ inline bool Counts(const Rules& r, const S& s, PieceId piece) {
 inline bool Frozen(const Rules& r, const S& s, PieceId piece) {
   return s.now.frozen_pack != 0 && piece == r.c.first_pack_animal;
 }
+// 5.15, by option: the counter is the Navy battery, and has gone its one hex of this turn, in the Movement Phase or
+// after a combat.
+bool HasGoneItsHex(const Rules& r, const S& s, PieceId piece);
+// It goes that hex after a combat if it is among `pieces`.
+void GoItsHex(const Rules& r, S& s, const PieceSet& pieces);
 // 14.16: militia turned up with nothing on its back.
 inline bool RevealedZero(const Rules& r, const S& s, PieceId piece) {
   return r.c.Piece(piece).drawn && s[piece].Has(kTried) && s[piece].strength == 0 && OnMap(s[piece].where);

@@ -61,7 +61,8 @@ struct PieceState {
   StoredOptional<PackAnimalId> carrier;   // of a supply unit
   uint8_t percent;                        // ineffective (13.2)
   uint8_t wait;     // of a gunboat: turns until it comes back (18.2); 1 in this movement phase: of a supply unit that
-                    // was loaded, of a pack animal that has carried (11.32)
+                    // was loaded, of a pack animal that has carried (11.32); 1 in this turn, by option: of the Navy
+                    // battery that has gone its hex after a combat (5.15)
   uint8_t printed;  // of militia and guerrillas on the map: what is on the back
   uint8_t reserved;
 
@@ -146,7 +147,7 @@ struct Movement {
   uint8_t slow;    // formations that set out with somebody in general supply, a bit each
   // Of each formation picked: members that count for 15.11, leaders.
   IdArray<FormationId, uint8_t, kMaxFormations> units, leaders;
-  uint8_t broken;  // their formation was disbanded on the march: they go on at one pace only (7.13)
+  uint8_t broken;  // their formation was disbanded or left on the march: they go on at one pace only (7.13)
   uint8_t reserved[5];
   HexSet attempted;                       // hexes from which those picked have reconnoitered this phase (14.36)
   PieceSet answered;                      // guerrillas that have been asked about the present entry (16.23)

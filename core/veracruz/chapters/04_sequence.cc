@@ -87,6 +87,7 @@ void EndTurn(const Rules& r, S& s, Trace* trace) {
   EndNewcomers(r, s, trace);
   RebuildFortresses(r, s, trace);
   RepairGunboats(r, s, trace);
+  if (r.c.naval_battery != kNoId) s[r.c.UnitPiece(r.c.naval_battery)].wait = 0;
   Applied("4.0/1"_vc);
   s.step = s.now.turn == kTurns ? kEndOfGame : kTurnStart;
 }

@@ -156,9 +156,10 @@ Ruling CheckRelease(const Rules& r, const S& s, Why* why) {
   return Accepted("5.41/2"_vc);
 }
 
-// 12.14/3: too many for Perote, who are there on the march, may neither leave nor disband what takes them on from it.
+// 12.14/3: too many for Perote, who are there on the march, may neither leave nor disband what takes them on from it,
+// nor leave it at another pace.
 Ruling CheckStranding(const Rules& r, const S& s, const Event& e, Why* why) {
-  const bool parts = e.type == kPieceDropped || e.type == kFormationDisbanded;
+  const bool parts = e.type == kPieceDropped || e.type == kFormationDisbanded || e.type == kPieceDetached;
   if (!parts || s.move.hex == kNoId || s.move.steps == 0 || PlaceAt(r, PartyHex(s)) != r.c.perote) return Accepted();
   const auto stays = [&](const S& then) {
     return then.move.hex == kNoId ||
@@ -200,10 +201,11 @@ void ListParty(const Rules& r, const S& s, EventList* out) {
     }
   } else {
     for (const PieceId p : s.move.pieces) {
-      const Event disband = MakeEvent(kFormationDisbanded, player, {p});
-      if (r.c.Piece(p).formation() && CheckOrganisation(r, s, disband, nullptr).accepted &&
-          CheckStranding(r, s, disband, nullptr).accepted) {
-        out->push_back(disband);
+      const auto type = r.c.Piece(p).formation() ? kFormationDisbanded : kPieceDetached;
+      const Event parts = MakeEvent(type, player, {p});
+      if ((r.c.Piece(p).formation() || s[p].formation != kNoId) && CheckOrganisation(r, s, parts, nullptr).accepted &&
+          CheckStranding(r, s, parts, nullptr).accepted) {
+        out->push_back(parts);
       }
       if (!CheckDrop(r, s, p, nullptr).accepted) continue;
       const Event drop = MakeEvent(kPieceDropped, player, {p});
@@ -257,8 +259,8 @@ Ruling CheckMoveEvent(const Rules& r, const S& s, const Event& e, Why* why) {
       ADJUTANT_REFUSE_IMPOSSIBLE("5.0/2"_vc, !picked, why, "nobody is picked up to move");
       break;
     default:
-      // 15.16: a formation may be disbanded on the march.
-      ADJUTANT_REFUSE_IF("5.0/2"_vc, picked && e.type != kFormationDisbanded, why,
+      // 15.16, 15.17: a formation may be disbanded on the march, and left.
+      ADJUTANT_REFUSE_IF("5.0/2"_vc, picked && e.type != kFormationDisbanded && e.type != kPieceDetached, why,
                          "those picked up finish their movement first");
       break;
   }
@@ -393,7 +395,7 @@ void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
         leaders.Add(p);
       } else if (sort == Sort::kSupply || sort == Sort::kPackAnimal) {
         supplies.Add(p);
-      } else {
+      } else if (sort != Sort::kDummy) {  // 14.2: a dummy is of no account
         alone = false;
       }
     }
@@ -417,14 +419,13 @@ void RideTooNear(const Rules& r, S& s, HexId hex, Trace* trace) {
   const Side side = Phasing(s);
   for (const PieceId p : StackIn(s, hex)) {
     const PieceInfo& info = r.c.Piece(p);
-    if (LandPiece(r, s, p, side) && !info.leader() && info.sort != Sort::kSupply && info.sort != Sort::kPackAnimal) {
-      return;
-    }
+    const bool company = info.sort == Sort::kUnit || info.formation();
+    if (LandPiece(r, s, p, side) && company) return;
   }
   bool near = false;
   for (const DirectionId d : kEveryDirection) {
     const HexId next = r.c.At(hex).neighbours[d];
-    near = near || (next != kNoId && !r.c.At(hex).sides[d].mountain && HasCombat(s, Enemy(side), next));
+    near = near || (next != kNoId && !r.c.At(hex).sides[d].mountain && UnitIn(r, s, Enemy(side), next));
   }
   if (!near) return;
   for (const PieceId p : s.move.pieces) {

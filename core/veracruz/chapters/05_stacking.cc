@@ -55,6 +55,12 @@ namespace {
       return absl::StrCat(r.PieceName(piece), " waits for a combat unit to come to ", r.HexName(r.c.frozen_pack));
     });
   }
+  const bool battery = info.sort == Sort::kUnit && info.arm == Arm::kNavalBattery;
+  if (battery && Breaks("5.15/1"_vc, state.wait != 0)) {
+    return Refused("5.15/1"_vc, why, [&] {
+      return absl::StrCat(r.PieceName(piece), " has gone its one hex of this turn after a combat");
+    });
+  }
   ADJUTANT_REFUSE_IF("8.93/3"_vc, state.Has(kBuilder), why, r.PieceName(piece),
                      " builds a fortification and does not move");
   const bool beach = state.Has(kLandedOnBeach);

@@ -79,7 +79,7 @@ PieceSet Concerned(const Rules& r, const S& s, Side side, HexId hex) {
 PieceSet Followers(const Rules& r, const S& s, PieceSet pieces, HexId from, HexId to) {
   int room = 0;
   for (const PieceId p : pieces) {
-    if (!CanFollow(r, p, from, to)) pieces.Remove(p);
+    if (!CanFollow(r, p, from, to) || HasGoneItsHex(r, s, p)) pieces.Remove(p);
     // 8.67 says must, and so does 17.13.
     if (StaysInTheCapital(r, s, p)) {
       Applied("17.13/2"_vc);
@@ -165,6 +165,7 @@ void Go(const Rules& r, S& s, const PieceSet& pieces, HexId from, HexId to, Trac
   TakeSupply(r, s, Enemy(side), to, trace);
   if (HasLand(s, Enemy(side), to)) TakeOpenFortress(r, s, side, to, trace);
   Carry(r, s, pieces, to);
+  GoItsHex(r, s, pieces);
   // Who stays behind is in no box of a formation that has gone, and none stays with one.
   FormationSet weakened;
   for (const PieceId p : StackIn(s, from)) {
@@ -273,6 +274,9 @@ Ruling CheckAdvance(const Rules& r, const S& s, const Event& e, Why* why) {
     return Refused(
         "5.34/7"_vc, why, [&] { return absl::StrCat(r.PieceName(piece), " cannot enter ", r.HexName(to)); },
         "5.15/2"_vc);
+  }
+  if (r.c.Piece(piece).arm == Arm::kNavalBattery && Breaks("5.15/1"_vc, HasGoneItsHex(r, s, piece))) {
+    return Refused("5.15/1"_vc, why, "the Navy battery has gone its one hex of this turn");
   }
   if (StaysInTheCapital(r, s, piece) && Breaks("17.13/2"_vc, true)) {
     return Refused("17.13/2"_vc, why, "Santa Anna stays in Mexico City for this turn", "17.13/4"_vc);

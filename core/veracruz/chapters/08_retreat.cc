@@ -135,11 +135,15 @@ void DemoralizeJoined(const Rules& r, S& s, Trace* trace) {
   Demoralize(r, s, all, hex);
 }
 
-// 5.15/1 by its option: the Navy battery goes no further than one hex.
+// 5.15/1 by its option: the Navy battery goes no further than one hex in a turn.
 void LeaveNavyBattery(const Rules& r, S& s, Trace* trace) {
-  if (r.Plays("navy_battery_retreat=retreats"_opt) || s.retreat.steps < 2 || r.c.naval_battery == kNoId) return;
+  if (r.Plays("navy_battery_retreat=retreats"_opt) || r.c.naval_battery == kNoId) return;
   const PieceId battery = r.c.UnitPiece(r.c.naval_battery);
   if (!s.retreat.pieces.Has(battery) || !OnMap(s[battery].where)) return;
+  if (!HasGoneItsHex(r, s, battery)) {
+    GoItsHex(r, s, s.retreat.pieces);
+    return;
+  }
   Applied(trace, "5.15/1"_vc);
   Eliminate(r, s, battery, trace);
   EliminateRest(r, s, RetreatingSide(s), RetreatHex(s), trace);

@@ -130,6 +130,9 @@ Ruling CheckEntry(const Rules& r, const S& s, PieceId piece, Why* why) {
     ADJUTANT_REFUSE_IF("8.81"_vc,
                        s[piece].Has(kDemoralized) && r.c.Piece(p).sort == Sort::kSupply && s[p].carrier == kNoId, why,
                        "a demoralized stack is not split, and nobody carries ", r.PieceName(p));
+    if (r.c.Piece(p).arm == Arm::kNavalBattery && Breaks("5.15/1"_vc, HasGoneItsHex(r, s, p))) {
+      return Refused("5.15/1"_vc, why, "the Navy battery has gone its one hex of this turn");
+    }
     if (CanFollow(r, p, hex, fortress)) continue;
     const auto sentence = [&] {
       return absl::StrCat(r.PieceName(p), " cannot enter ", r.PlaceName(Target(s)), " from ", r.HexName(hex));
@@ -179,6 +182,7 @@ void ApplyEntry(const Rules& r, S& s, const Event& e, Trace* trace) {
             [&] { return absl::StrCat(r.PieceName(piece), " goes into ", r.PlaceName(Target(s))); });
     const auto victor = static_cast<Side>(s.siege.victor);
     Carry(r, s, with, fortress);
+    GoItsHex(r, s, with);
     Entered(r, s, victor, fortress, with, trace);
     if (r.Plays("advance_beside=eliminates"_opt) && AnyUnit(r, s, with)) Straggle(r, s, victor, fortress, trace);
   }

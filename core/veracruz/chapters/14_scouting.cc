@@ -229,13 +229,27 @@ bool HasScoutedFrom(const Rules& r, const S& s, PieceId piece, HexId hex) {
   return true;
 }
 
+namespace {
+
+// A leader has led the scout to where it is: he has come there in this phase, and as far as it has.
+bool LedHere(const Rules& r, const S& s, PieceId scout) {
+  for (const PieceId p : StackIn(s, Here(s))) {
+    const bool leader = r.c.Piece(p).leader() && r.c.Piece(p).side == Phasing(s);
+    if (leader && s[p].Has(kHalted) && s[p].spent == s[scout].spent) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Ruling CheckSent(const Rules& r, const S& s, Why* why) {
   if (!SentToScout(r, s.move) || s.move.steps == 0) return Accepted();
   const PieceId scout = s.move.pieces.First();
   const Side side = Phasing(s);
-  // Not one that has been led there, or has come by an overwhelming attack.
-  const bool alone = s[scout].Has(kHalted) && s.move.overran == 0 && InZone(r, s, Enemy(side), Here(s)) &&
-                     !LeaderIn(r, s, side, Here(s));
+  // Not one that has been led there, or has come by an overwhelming attack. A leader who stands there lets nobody in
+  // (9.2).
+  const bool alone =
+      s[scout].Has(kHalted) && s.move.overran == 0 && InZone(r, s, Enemy(side), Here(s)) && !LedHere(r, s, scout);
   const bool owes = alone && !HasScoutedHere(r, s, scout);
   const auto sentence = [&] {
     return absl::StrCat(r.PieceName(scout),

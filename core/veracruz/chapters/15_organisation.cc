@@ -288,6 +288,10 @@ void Complete(const Rules& r, S& s, Trace* trace) {
   ADJUTANT_REFUSE_IMPOSSIBLE("15.15/4"_vc, info.side != Phasing(s) || s[piece].formation == kNoId, why,
                              r.PieceName(piece), " is in no formation of ", r.SideName(Phasing(s)));
   ADJUTANT_REFUSE_IF("14.2/2"_vc, info.sort == Sort::kDummy, why, r.PieceName(piece), " must belong to a division");
+  if (info.artillery() && info.arm == Arm::kArtillery && Breaks("5.14/3"_vc, s.move.hex != kNoId)) {
+    return Refused("5.14/3"_vc, why,
+                   [&] { return absl::StrCat(r.PieceName(piece), " does not go on by itself: it is left behind"); });
+  }
   const FormationId formation = s[piece].formation;
   Makeup makeup = MakeupOf(r, s, formation);
   makeup.units -= MakesUp(r, s, piece) ? 1 : 0;
@@ -311,6 +315,10 @@ void Detach(const Rules& r, S& s, const Event& e, Trace* trace) {
   PutDown(r, s, piece, hex);
   Applied(trace, "15.15/4"_vc);
   CheckFormations(r, s, hex, trace, weakened);
+  if (s.move.hex == kNoId) return;
+  // 7.13, 7.14: as who has lost the formation on the march, and with it if they have one pace.
+  s.move.broken = 1;
+  Muster(r, s, &s.move);
 }
 
 Ruling CheckDisbanded(const Rules& r, const S& s, PieceId counter, Why* why) {
@@ -497,8 +505,9 @@ void ListOrganisation(const Rules& plain, const S& s, EventList* out) {
 
 Ruling CheckOrganisation(const Rules& r, const S& s, const Event& e, Why* why) {
   const PieceId first = PieceArg(e), second = PieceArg(e, 1);
-  // 15.16: whoever is on the march may be disbanded.
-  const bool marching = e.type == kFormationDisbanded && s.move.steps > 0 && s.move.pieces.Has(first);
+  // 15.16, 15.17: on the march a formation may be disbanded, and leave it who goes on without it.
+  const bool parts = e.type == kFormationDisbanded || e.type == kPieceDetached;
+  const bool marching = parts && s.move.steps > 0 && s.move.pieces.Has(first);
   ADJUTANT_REFUSE_IF("5.0/2"_vc, s.move.hex != kNoId && !marching, why, "the units that move come first");
   switch (e.type) {
     case kFormationNamed:

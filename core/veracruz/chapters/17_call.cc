@@ -153,6 +153,16 @@ class SantaAnnasCall {
     }
     return false;
   }
+  // Guns in a party that has him cannot take a next step on the way at all (5.34/7), and he does not need them.
+  bool GunsBar(const Movement& party) const {
+    if ((party.traits & kPartyGuns) == 0) return false;
+    const Ways& ways = WaysOf(party);
+    for (const HexId to : r_.c.At(hex_).neighbours) {
+      const bool next = to != kNoId && ways.Direct(hex_, to);
+      if (next && !CheckGround(r_, s_, party, r_.c.Direction(hex_, to), nullptr).accepted) return true;
+    }
+    return false;
+  }
   bool Direct(const Movement& party, HexId to) const { return WaysOf(party).Direct(hex_, to); }
   bool WayKnown() const { return ways_.Known(hex_); }
   // One that the party can take.
@@ -518,18 +528,77 @@ Ruling CheckSickening(const Rules& r, const S& s, Summons* summons, const Event&
   return Accepted();
 }
 
-// A party that he is in goes on as `left`.
-Ruling CheckParting(const Rules& r, const S& s, const PieceSet& left, PieceId piece, Why* why) {
-  const bool he_stays = !left.Has(SantaAnna(r));
-  const int force = Force(r, s, s.move.pieces), kept = Force(r, s, left);
+// Those of a party on the march who have the movement allowance `pace`, and leaders without an army.
+Movement AtOnePace(const Rules& r, const S& s, int pace) {
+  Movement party = s.move;
+  for (const PieceId p : s.move.pieces) {
+    const FormationId formation = FormationWith(r, s, p);
+    const PieceId goes = formation == kNoId ? p : r.c.FormationPiece(formation);
+    if (!r.c.Piece(goes).leader() && AllowanceOf(r, s, goes) != pace) party.pieces.Remove(p);
+  }
+  Muster(r, s, &party);
+  return party;
+}
+
+Movement WithoutGuns(const Rules& r, const S& s, Movement party) {
+  for (const PieceId p : party.pieces) {
+    if (r.c.Piece(p).artillery()) party.pieces.Remove(p);
+  }
+  Muster(r, s, &party);
+  return party;
+}
+
+// With what a party that he is in, and that is on the march, can go on by the way: all of it, or without guns to which
+// the way is closed, or, where an army has been disbanded or left, with those of one pace (7.13).
+Going OnTheMarch(const Rules& r, const S& s, const SantaAnnasCall& call) {
+  Going best{Force(r, s, s.move.pieces), call.AnyDirectStep(s.move)};
+  // 8.81: a demoralized stack leaves nobody behind.
+  if (best.able || (s.move.traits & kPartyDemoralized) != 0) return best;
+  const auto consider = [&](const Movement& party) {
+    if (!party.pieces.Has(SantaAnna(r)) || !call.AnyDirectStep(party)) return;
+    const int force = Force(r, s, party.pieces);
+    if (!best.able || force > best.force) best = {force, true};
+  };
+  const auto consider_both = [&](const Movement& party) {
+    consider(party);
+    if (call.GunsBar(party)) consider(WithoutGuns(r, s, party));
+  };
+  consider_both(s.move);
+  BitSet<256> paces;  // tenths
+  for (const PieceId p : s.move.pieces) {
+    const int pace = AllowanceOf(r, s, p);
+    if (r.c.Piece(p).leader() || s[p].formation != kNoId || pace <= 0 || paces.Has(pace)) continue;
+    paces.Add(pace);
+    if (s.move.broken != 0) consider_both(AtOnePace(r, s, pace));
+  }
+  return best;
+}
+
+// A party that he is in parts, as in `then`.
+Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Why* why) {
+  const bool he_stays = !then.move.pieces.Has(SantaAnna(r));
+  const int force = Force(r, s, s.move.pieces), kept = Force(r, s, then.move.pieces);
   const int needed = Needed(r, s, force);
-  if (force < needed || (!he_stays && kept >= needed)) return Accepted();
+  const bool whole = then.move.broken == 0 && !HasGuns(r, s.move.pieces);
+  if (force < needed || (!he_stays && kept >= needed && whole)) return Accepted();
   const Ways ways(r, s);
   const SantaAnnasCall call(r, s, ways);
   if (!call.WayKnown(s.move)) return Accepted();
-  if (he_stays) return call.AnyDirectStep(s.move) ? RefuseToLinger({force, true}, why) : Accepted();
-  ADJUTANT_REFUSE_IF("17.12/2"_vc, true, why, "without ", r.PieceName(piece), " Santa Anna would have ", kept,
+  const Going now = OnTheMarch(r, s, call);
+  const bool goes = now.able && now.force >= needed;
+  if (he_stays) return goes ? RefuseToLinger(now, why) : Accepted();
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, kept < needed, why, "without ", r.PieceName(piece), " Santa Anna would have ", kept,
                      " strength points with him, and needs ", needed);
+  const Going left = OnTheMarch(r, then, SantaAnnasCall(r, then, ways));
+  if (Breaks("17.12/2"_vc, goes && !(left.able && left.force >= needed))) {
+    return Refused(
+        "17.12/2"_vc, why,
+        [&] {
+          return absl::StrCat("Santa Anna must go on, and fewer than ", needed,
+                              " strength points with him could do so together then");
+        },
+        "7.13/1"_vc);
+  }
   return Accepted();
 }
 
@@ -590,16 +659,16 @@ Ruling CheckSummoned(const Rules& r, const S& s, Summons* summons, const Event& 
       const Ways ways(r, s);
       const SantaAnnasCall call(r, s, ways);
       if (!call.WayKnown()) return Accepted();
-      const int force = Force(r, s, s.move.pieces);
-      const Going best = s.move.steps == 0 ? call.BestOf(s.move) : Going{force, call.AnyDirectStep(s.move)};
-      return best.able && best.force >= Needed(r, s, best.force) ? RefuseToLinger(best, why) : Accepted();
+      const Going best = s.move.steps == 0 ? call.BestOf(s.move) : OnTheMarch(r, s, call);
+      const int force = s.move.steps == 0 ? best.force : Force(r, s, s.move.pieces);
+      return best.able && best.force >= Needed(r, s, force) ? RefuseToLinger(best, why) : Accepted();
     }
     case kPieceDropped: {
       if (!moving) return CheckSickening(r, s, summons, e, why);
       // With the one that stays its formation may end, and guns stay with it (5.14).
       S then = s;
       Drop(r, then, PieceArg(e), nullptr);
-      return CheckParting(r, s, then.move.pieces, PieceArg(e), why);
+      return CheckParting(r, s, then, PieceArg(e), why);
     }
     case kFormationNamed:
       return CheckGathering(r, s, summons, e, why);
@@ -611,7 +680,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, Summons* summons, const Event& 
       // Guns without a formation go nowhere (5.14).
       S then = s;
       Organise(r, then, e, nullptr);
-      if (moving) return CheckParting(r, s, then.move.pieces, PieceArg(e), why);
+      if (moving) return CheckParting(r, s, then, PieceArg(e), why);
       return CheckWeakening(r, s, summons, then, why);
     }
     default:
