@@ -273,9 +273,11 @@ void FireFirst(const Rules& r, S& s, const Effect& effect, Side side) {
   const int rounds = r.Plays("card_first_rounds=main_and_next"_opt) ? std::max<int>(2, effect.amount) : effect.amount;
   Add(&FightersOf(s, side).first_fire, rounds);
 }
+// A hit takes a life point: support units and leaders, who have none, are spared.
 void Strike(const Rules& r, S& s, const Effect& effect, MaybeRegion named, Trace* trace) {
+  Applied("IV.D/4"_sgs);
   for (const PieceId p : Meant(r, s, effect.filter, named)) {
-    if (OnMap(s, p)) Hurt(r, s, p, effect.amount, kNobody, trace);
+    if (OnMap(s, p) && Info(r, p).life > 0) Hurt(r, s, p, effect.amount, kNobody, trace);
   }
 }
 void Hurry(const Rules& r, S& s, const Effect& effect, MaybeRegion named) {
