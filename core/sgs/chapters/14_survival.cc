@@ -87,7 +87,7 @@ int SurvivalNumber(const Rules& r, const S& s, PieceId piece, Trace* trace) {
   const PieceSet stack = StackOf(r, s, piece);
   if (const PieceId leader = CommanderOf(r, s, stack); leader.exists())
     sum.Add(CommandOf(r, s, leader, stack, nullptr).morale, "XIV.F.1/2"_sgs, [&] { return r.PieceName(leader); });
-  if (r.c.regions[region].structure == StructureKind::kCity) sum.Add(r.c.n.survival_city, "XIV.F.1/3"_sgs, "in a city");
+  if (r.c.regions[region].city()) sum.Add(r.c.n.survival_city, "XIV.F.1/3"_sgs, "in a city");
   sum.Add(Forage(r, s, piece), "XIV.F.1/3"_sgs, "forage");
   if (const int cards = EffectFor(r, s, EffectKind::kSurvival, SideOf(r, piece), region, nullptr); cards != 0)
     sum.Add(cards, "XIV.F.1/3"_sgs, "cards");

@@ -109,6 +109,8 @@ struct Region {
   std::vector<std::pair<int, int>> outline;
 
   bool structured() const { return structure != StructureKind::kNone; }
+  // Of any size: sizes have no effect (IV.C/1).
+  bool city() const { return structure == StructureKind::kTown || structure == StructureKind::kCity; }
   bool fortified() const { return level > 0; }
 };
 
