@@ -66,6 +66,8 @@ Ruling CheckStep(const Rules& r, const S& s, const Course& course, RegionId to, 
   further.saving = toll.saving;
   further.off_road = further.off_road || !toll.road;
   ++further.steps;
+  ADJUTANT_REFUSE_IF("XV.G/2"_sgs, !Controls(s, side, to), why, r.RegionName(to), " holds ", crowd,
+                     " stacking points less, and only friendly regions are passed over: move fewer");
   const bool stuck = ends || !CanGoOn(r, Standing(s, course.pieces, to), further, seen);
   if (stuck) AddCase("XV.G/2"_sgs, why);
   ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, stuck, why, r.RegionName(to), " holds ", crowd,
