@@ -197,6 +197,7 @@ bool NeedsCombatUnit(const Rules& r, const S& s, Side side, RegionId to) {
 
 bool Halts(const Rules& r, const S& s, Side side, RegionId to) {
   const PieceSet enemy = Outside(r, s, Enemy(side), to);
+  if (StackUnderFog(r, s, Enemy(side), to)) return true;  // XV.H.fow/1: whoever it is
   if (!CombatUnits(r, enemy).Empty() || !Defenders(r, s, side, to).Empty()) {
     const int own = LifeOf(s, CombatUnits(r, Outside(r, s, side, to)));
     const bool held = own > LifeOf(s, CombatUnits(r, enemy)) && Defenders(r, s, side, to).Empty();
