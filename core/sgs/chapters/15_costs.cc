@@ -91,10 +91,8 @@ Ruling CheckToll(const Rules& r, const S& s, const Course& course, const Toll& t
   ADJUTANT_REFUSE_IF("XV.C/3"_sgs, tired.exists(), why, "that costs ", toll.cost, " halves of a point, which ",
                      r.PieceName(slow), " has not left, and ", r.PieceName(tired),
                      " has moved already, so that they make no minimal move");
-  if (still.exists()) {
-    const bool starved = s[still].stage > 0 && r.Plays("move_minimal_zero=no"_opt);
-    ADJUTANT_REFUSE_IF("XV.C/1"_sgs, !starved, why, r.PieceName(still), " has no movement points at all");
-  }
+  const bool lame = still.exists() && r.Plays("move_minimal_zero=never_at_0"_opt);
+  ADJUTANT_REFUSE_IF("XV.C/1"_sgs, lame, why, r.PieceName(still), " has no movement points at all");
   return Accepted("XV.C/1"_sgs);
 }
 
