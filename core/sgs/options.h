@@ -662,6 +662,10 @@ inline constexpr OptionSpec kOptions[] = {
      "Who wins if both sides meet a sudden death at once?",
      {"V.B.sd/1"},
      {{"active_side", "the side whose player turn it is"}, {"nobody", "nobody"}}},
+    {"supply_leaders",
+     "Do leaders suffer from being out of supply?",
+     {"XIV.F.1/1", "XIV.F.2/1", "XIV.F.3/1", "XIV.F.fort/1"},
+     {{"yes", "yes: their movement, bonuses and morale, as of all units"}, {"no", "no"}}},
 };
 
 // "seats=two"_opt: is that the value in play?
