@@ -100,8 +100,9 @@ Ruling CheckReplaceable(const Rules& r, const S& s, PieceId piece, Why* why) {
   if (Info(r, piece).life == 0) AddCase("IV.D/4"_sgs, why);
   if (s[piece].life >= Info(r, piece).life) AddCase("VII.I/2"_sgs, why);
   ADJUTANT_REFUSE_IF("XIII.A/1"_sgs, s[piece].life >= Info(r, piece).life, why, name, " has lost no life point");
-  if (s[piece].stage > 0) AddCase("XIV.F.repl/1"_sgs, why);
-  ADJUTANT_REFUSE_IF("SUM.units/5"_sgs, s[piece].stage > 0, why, name, " is out of supply");
+  const bool starves = s[piece].stage > 0 && !s[piece].Has(kSavedByWagon);
+  if (starves) AddCase("XIV.F.repl/1"_sgs, why);
+  ADJUTANT_REFUSE_IF("SUM.units/5"_sgs, starves, why, name, " is out of supply");
   const bool shut_in = s[piece].Is(Where::kInside) && Besieged(r, s, s[piece].region.get());
   ADJUTANT_REFUSE_IF("XIV.F.repl/1"_sgs, shut_in && r.Plays("repl_besieged=no"_opt), why, name,
                      " is in a fortress under siege");

@@ -119,7 +119,10 @@ void EndSupply(const Rules& r, S& s, Trace* trace) {
 
 }  // namespace
 
-SupplyStage StageOf(const Rules& r, const S& s, PieceId piece) { return r.c.stages[s[piece].stage]; }
+SupplyStage StageOf(const Rules& r, const S& s, PieceId piece) {
+  if (s[piece].Has(kSavedByWagon)) return r.c.stages[0];  // XIV.D/3, by supply_l_reset=keep_stage as well
+  return r.c.stages[s[piece].stage];
+}
 
 const SgsStep kSurvivalSteps[] = {
     Automatic(kStages, "stages rise and fall", "XIV.C/1"_sgs, SetStages, {kSurvival}),
