@@ -1,5 +1,7 @@
 // SGS Halls of Montezuma XII: reinforcements.
+#include <algorithm>
 #include <iterator>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/sgs/engine.h"
@@ -33,6 +35,13 @@ struct Arrival {
   RegionSet regions;
   bool inside = false;
 };
+// A card or an event brings it.
+bool IsGranted(const S& s, PieceId piece) {
+  for (const Granted& row : s.grants) {
+    if (row.pieces.Has(piece)) return true;
+  }
+  return false;
+}
 Arrival ArrivalOf(const Rules& r, const S& s, PieceId piece) {
   Arrival arrival;
   if (!s[piece].Is(Where::kWounded)) {
@@ -270,6 +279,32 @@ void Grant(const Rules& r, S& s, const PieceSet& pieces, const RegionSet& region
   Granted& row = RowFor(s, regions);
   row.pieces |= come;
   row.regions |= regions;
+}
+
+std::vector<EntryLine> EntryLines(const Rules& r, const S& s, Side side) {
+  std::vector<EntryLine> lines;
+  for (const PieceId p : PiecesOf(r, side)) {
+    if (!s[p].Is(Where::kScheduled)) continue;
+    const RegionSet regions = ArrivalOf(r, s, p).regions;
+    const bool granted = IsGranted(s, p);
+    const auto same = std::find_if(lines.begin(), lines.end(), [&](const EntryLine& line) {
+      return line.turn == s[p].turns && line.regions == regions && line.granted == granted;
+    });
+    if (same == lines.end()) {
+      lines.push_back({side, s[p].turns, {}, regions, granted});
+      lines.back().pieces.Add(p);
+    } else {
+      same->pieces.Add(p);
+    }
+  }
+  Applied("XII.A/2"_sgs);
+  return lines;
+}
+bool SeesLine(const S& s, Side viewer, const EntryLine& line) {
+  if (line.side == viewer) return true;
+  Applied("XII.A/3"_sgs);
+  if (line.turn != s.now.turn) return line.turn < s.now.turn;
+  return line.side == Active(s) ? PhaseOf(s) >= Phase::kReinforcements : s.now.half == 1;
 }
 
 RegionSet EntryRegions(const Rules& r, const S& s, PieceId piece) {
