@@ -103,9 +103,11 @@ Ruling CheckReplaceable(const Rules& r, const S& s, PieceId piece, Why* why) {
   const bool starves = s[piece].stage > 0 && !s[piece].Has(kSavedByWagon);
   if (starves) AddCase("XIV.F.repl/1"_sgs, why);
   ADJUTANT_REFUSE_IF("SUM.units/5"_sgs, starves, why, name, " is out of supply");
-  const bool shut_in = s[piece].Is(Where::kInside) && Besieged(r, s, s[piece].region.get());
-  ADJUTANT_REFUSE_IF("XIV.F.repl/1"_sgs, shut_in && r.Plays("repl_besieged=no"_opt), why, name,
-                     " is in a fortress under siege");
+  // Fed by its fortress, and isolated all the same: no line leads there (XIV.E), under siege or not.
+  const RegionId region = RegionOf(s, piece);
+  const bool shut_in = s[piece].Is(Where::kInside) && r.c.regions[region].fortified() &&
+                       r.Plays("repl_besieged=no"_opt) && !SuppliedRegions(r, s, Active(s)).Has(region);
+  ADJUTANT_REFUSE_IF("XIV.F.repl/1"_sgs, shut_in, why, name, " is in a fortress to which no supply line leads");
   return Accepted();
 }
 
