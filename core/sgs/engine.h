@@ -327,7 +327,7 @@ bool StackUnderFog(const Rules& r, const S& s, Side side, RegionId region);
 Halves StepCost(const Rules& r, const S& s, Side side, ConnectionId by, RegionId to, bool* road, Trace* trace);
 // The same by road, or as if there was none.
 Halves RoadCost(const Rules& r, ConnectionId by, Trace* trace);
-Halves OffRoadCost(const Rules& r, ConnectionId by, RegionId to, Trace* trace);
+Halves OffRoadCost(const Rules& r, const S& s, Side side, ConnectionId by, RegionId to, Trace* trace);
 Halves SeaCost(const Rules& r, ConnectionId by, RegionId to, Trace* trace);
 // The allowance of a piece with its stage and effects, never below 0 (XV.A/1).
 Halves AllowanceOf(const Rules& r, const S& s, PieceId piece, Trace* trace);

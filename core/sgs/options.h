@@ -666,6 +666,10 @@ inline constexpr OptionSpec kOptions[] = {
      "Do leaders suffer from being out of supply?",
      {"XIV.F.1/1", "XIV.F.2/1", "XIV.F.3/1", "XIV.F.fort/1"},
      {{"yes", "yes: their movement, bonuses and morale, as of all units"}, {"no", "no"}}},
+    {"trail_enemy",
+     "Does a trail lower the cost of a region that the enemy controls?",
+     {"IV.map.trail/1", "IV.map.road/2"},
+     {{"yes", "yes: what is said of enemy regions is said of roads"}, {"no", "no: full cost is paid there"}}},
 };
 
 // "seats=two"_opt: is that the value in play?

@@ -53,9 +53,9 @@ Toll TollOf(const Rules& r, const S& s, const Course& course, ConnectionId by, R
   toll.saving = course.saving;
   if (toll.road && course.off_road) {
     toll.road = false;
-    toll.cost = OffRoadCost(r, by, to, trace);
+    toll.cost = OffRoadCost(r, s, Active(s), by, to, trace);
   } else if (toll.road) {
-    toll.saving = static_cast<Halves>(toll.saving + OffRoadCost(r, by, to, nullptr) - toll.cost);
+    toll.saving = static_cast<Halves>(toll.saving + OffRoadCost(r, s, Active(s), by, to, nullptr) - toll.cost);
   } else {
     toll.cost = static_cast<Halves>(toll.cost + toll.saving);
     toll.saving = 0;
