@@ -85,7 +85,10 @@ Ruling CheckToll(const Rules& r, const S& s, const Course& course, const Toll& t
   if (tired.exists()) {
     AddCase("XV.A.path/2"_sgs, why);
     if (course.pieces.Count() > 1) AddCase("XV.A/2"_sgs, why);
-    if (!AtSea(s)) AddCase("SUM.stack/2"_sgs, why);
+    if (!AtSea(s)) {
+      AddCase("XV.B/1"_sgs, why);  // the price
+      AddCase("SUM.stack/2"_sgs, why);
+    }
   }
   ADJUTANT_REFUSE_IF("XV.C/3"_sgs, tired.exists(), why, "that costs ", toll.cost, " halves of a point, which ",
                      r.PieceName(slow), " has not left, and ", r.PieceName(tired),
