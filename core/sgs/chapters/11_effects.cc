@@ -291,6 +291,12 @@ void SetSources(S& s, const Effect& effect) {
   }
 }
 
+// The phase for which an effect would wait is never played (VII/3, naval_enabled).
+bool NeverComes(const Rules& r, const Effect& effect) {
+  if (effect.span != Span::kNextPhase) return false;
+  const bool at_sea = effect.phase == Phase::kNaval || effect.phase == Phase::kNavalBattle;
+  return (at_sea && !r.scenario().naval) || r.scenario().absent.Has(static_cast<int>(effect.phase));
+}
 ActiveEffect* FreeRow(S& s) {
   for (ActiveEffect& row : s.effects) {
     if (!Alive(row)) return &row;
@@ -474,6 +480,7 @@ void Happen(const Rules& r, S& s, const Effect& effect, CardId card, EventId eve
   if (region.exists()) named = region;
   if (Lasts(effect)) {
     Applied(trace, "VII.Aev/4"_sgs);
+    if (NeverComes(r, effect)) return Applied(trace, "XI.F/1"_sgs, "the phase for which it waits is not played");
     return BeginToLast(s, effect, card, event, number, side, region);
   }
   switch (effect.kind) {
