@@ -311,7 +311,11 @@ void MoveLand(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "XV.F/2"_sgs, "they come out to fight");
       Exhaust(r, s, pieces);
       ++s.move.steps;
-      EndMove(r, s, trace);
+      if (!StackUnderFog(r, s, Enemy(Active(s)), at)) return EndMove(r, s, trace);
+      // Who attacks searches for whom he does not see, wherever he comes from.
+      Applied(trace, "XV.H.fow/1"_sgs);
+      s.move.halted = s.move.search_due = 1;
+      s.step = kStepTaken;
       return;
     }
     default:
