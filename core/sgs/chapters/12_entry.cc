@@ -29,6 +29,20 @@ PieceSet DueOf(const Rules& r, const S& s, Side side) {
 
 // ---- Where.
 
+// XII.A/2: two pieces are of one line: a card or an event brings both to the same places, or the schedule does, on the
+// same turn.
+bool SameLine(const Rules& r, const S& s, PieceId one, PieceId other) {
+  for (const Granted& row : s.grants) {
+    if (row.pieces.Has(one) || row.pieces.Has(other)) return row.pieces.Has(one) && row.pieces.Has(other);
+  }
+  const Placement* first = nullptr;
+  for (const Placement& placement : r.scenario().placements) {
+    if ((placement.piece != one && placement.piece != other) || placement.turn <= 0) continue;
+    if (first != nullptr) return first->turn == placement.turn && first->regions == placement.regions;
+    first = &placement;
+  }
+  return false;
+}
 // XII.A/2: the places of a reinforcement, by the card or event that brings it, or by the schedule. Who has none named
 // returns to the capital: a leader whose wounds are healed, and who was sent back (VIII.A/2).
 struct Arrival {
@@ -103,6 +117,14 @@ RegionSet OpenRegions(const Rules& r, const S& s, PieceId piece) {
   }
   if (!open.Empty() || !r.Plays("reinf_blocked=nearest_friendly"_opt)) return open;
   return NearestFree(r, s, piece, arrival.regions);
+}
+// XII.A/2: where others of the same line have been placed in this phase; none if none have, or the line is one piece.
+RegionId PlaceOfLine(const Rules& r, const S& s, PieceId piece) {
+  if (s.entry.placed.Empty() || !s[piece].Is(Where::kScheduled)) return kNoId;
+  for (const PieceId other : s.entry.placed) {
+    if (other != piece && SameLine(r, s, piece, other)) return RegionOf(s, other);
+  }
+  return kNoId;
 }
 bool InsideThere(const Rules& r, const S& s, PieceId piece, RegionId region) {
   const Arrival arrival = ArrivalOf(r, s, piece);
@@ -196,6 +218,9 @@ Ruling CheckPlacement(const Rules& r, const S& s, PieceId piece, RegionId region
   ADJUTANT_REFUSE_IF("VII.C/2"_sgs, !may && !arrival.regions.Has(region), why, r.PieceName(piece),
                      " does not come in at ", r.RegionName(region));
   ADJUTANT_REFUSE_IF("XII.B/1"_sgs, !may, why, "the enemy holds ", r.RegionName(region));
+  const RegionId theirs = PlaceOfLine(r, s, piece);
+  ADJUTANT_REFUSE_IF("XII.A/2"_sgs, theirs.exists() && theirs != region, why, "others of its line have come to ",
+                     r.RegionName(theirs), ", and a line has one place");
   return CheckRoom(r, s, piece, region, why);
 }
 Ruling CheckEntry(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -309,7 +334,9 @@ bool SeesLine(const S& s, Side viewer, const EntryLine& line) {
 
 RegionSet EntryRegions(const Rules& r, const S& s, PieceId piece) {
   RegionSet regions;
+  const RegionId theirs = PlaceOfLine(r, s, piece);
   for (const RegionId region : OpenRegions(r, s, piece)) {
+    if (theirs.exists() && theirs != region) continue;
     if (CheckRoom(r, s, piece, region, nullptr).accepted) regions.Add(region);
   }
   return regions;
