@@ -1,5 +1,6 @@
 // SGS Halls of Montezuma VII: the turn and its phases.
 #include <iterator>
+#include <utility>
 
 #include "core/kernel/turn_mark.h"
 #include "core/sgs/engine.h"
@@ -50,6 +51,10 @@ bool Played(const Rules& r, const S& s, Phase phase, Side side) {
 }
 
 void Enter(S& s, Side side, const Rules& r) {
+  if (s.now.active != side) {
+    std::swap(s.now.extra_replacements, s.now.other_extra);
+    std::swap(s.now.fewer_replacements, s.now.other_fewer);
+  }
   s.now.active = side;
   s.now.half = side == First(r) ? 0 : 1;
 }

@@ -273,6 +273,12 @@ void FireFirst(const Rules& r, S& s, const Effect& effect, Side side) {
   const int rounds = r.Plays("card_first_rounds=main_and_next"_opt) ? std::max<int>(2, effect.amount) : effect.amount;
   Add(&FightersOf(s, side).first_fire, rounds);
 }
+// VII.I/1: points more or fewer in the next replacement phase of the side.
+void AddReplacements(S& s, Side side, int amount) {
+  const bool now = side == Active(s);
+  if (amount > 0) return Add(now ? &s.now.extra_replacements : &s.now.other_extra, amount);
+  Add(now ? &s.now.fewer_replacements : &s.now.other_fewer, -amount);
+}
 // A hit takes a life point: support units and leaders, who have none, are spared.
 void Strike(const Rules& r, S& s, const Effect& effect, MaybeRegion named, Trace* trace) {
   Applied("IV.D/4"_sgs);
@@ -507,7 +513,7 @@ void Happen(const Rules& r, S& s, const Effect& effect, CardId card, EventId eve
     case EffectKind::kReinforce:
       return Reinforce(r, s, effect, whose, region, trace);
     case EffectKind::kReplace:
-      return Add(&s.now.extra_replacements, effect.amount);
+      return AddReplacements(s, whose, effect.amount);
     case EffectKind::kSupplyCut:
       if (region.exists()) s[region].cut = static_cast<uint8_t>(s[region].cut | 1 << whose);
       return;

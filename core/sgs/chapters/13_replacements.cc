@@ -19,8 +19,10 @@ void CountReplacements(const Rules& r, S& s, Trace* trace) {
   Sum sum(trace, "VII.I/1"_sgs, "replacement_points", "Replacement points");
   sum.Add(r.scenario().replacements[Active(s)], "VII.I/1"_sgs, "of the turn");
   if (s.now.extra_replacements != 0) sum.Add(s.now.extra_replacements, "VII.I/1"_sgs, "cards and events");
+  if (s.now.fewer_replacements != 0) sum.Add(-s.now.fewer_replacements, "VII.I/1"_sgs, "what they take away");
   s.now.replacements = static_cast<uint8_t>(std::max<int64_t>(0, sum.Finish()));
   s.now.extra_replacements = 0;
+  s.now.fewer_replacements = 0;
   s.given = {};
   s.step = s.now.replacements > 0 ? kReplacementStep : kReplacementPhaseEnds;
 }
