@@ -656,7 +656,7 @@ inline constexpr OptionSpec kOptions[] = {
     {"fort_revert_when",
      "When is 'the end of the current turn'?",
      {"XV.I/6"},
-     {{"end_of_player_turn", "the end of the captor's player turn"}, {"end_of_game_turn", "the end of the game turn"}}},
+     {{"end_of_player_turn", "the end of the player turn"}, {"end_of_game_turn", "the end of the game turn"}}},
     // ---- Later ones.
     {"sd_both",
      "Who wins if both sides meet a sudden death at once?",

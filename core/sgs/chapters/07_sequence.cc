@@ -102,9 +102,9 @@ void OpenPhase(const Rules& r, S& s, Trace* trace) {
 void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
   const bool last = SharedPhases(r) || Active(s) == Second(r);
   EndEffects(r, s, Span::kPlayerTurn, trace);
-  for (const Side side : {kUsa, kMexico}) {
-    if (!SharedPhases(r) && side != Active(s)) continue;
-    if (r.Plays("fort_revert_when=end_of_player_turn"_opt)) Revert(r, s, side, trace);
+  // Whoever's turn it is: the troops before a fortress may also fall in the turn of the other side.
+  if (r.Plays("fort_revert_when=end_of_player_turn"_opt)) {
+    for (const Side side : {kUsa, kMexico}) Revert(r, s, side, trace);
   }
   ForgetMoves(r, s);
   // A scenario without an end phase (VII/3).
