@@ -275,12 +275,9 @@ void CloseEntries(const Rules& r, S& s, Trace* trace) {
   EndPhase(r, s, trace);
 }
 
-// The row of S::grants for these regions: one that has them, or a free one. Of more than there are rows, the last takes
-// in all.
-Granted& RowFor(S& s, const RegionSet& regions) {
-  for (Granted& row : s.grants) {
-    if (!row.pieces.Empty() && row.regions == regions) return row;
-  }
+// A free row of S::grants: each grant is a line of its own (XII.A/2). Of more than there are rows, the last takes in
+// all.
+Granted& FreeRow(S& s) {
   for (Granted& row : s.grants) {
     if (row.pieces.Empty()) return row;
   }
@@ -301,7 +298,7 @@ void Grant(const Rules& r, S& s, const PieceSet& pieces, const RegionSet& region
     Applied(trace, "XII.A/2"_sgs, [&] { return absl::StrCat(r.PieceName(p), " is to come"); });
   }
   if (come.Empty() || regions.Empty()) return;
-  Granted& row = RowFor(s, regions);
+  Granted& row = FreeRow(s);
   row.pieces |= come;
   row.regions |= regions;
 }
@@ -310,17 +307,15 @@ std::vector<EntryLine> EntryLines(const Rules& r, const S& s, Side side) {
   std::vector<EntryLine> lines;
   for (const PieceId p : PiecesOf(r, side)) {
     if (!s[p].Is(Where::kScheduled)) continue;
-    const RegionSet regions = ArrivalOf(r, s, p).regions;
-    const bool granted = IsGranted(s, p);
     const auto same = std::find_if(lines.begin(), lines.end(), [&](const EntryLine& line) {
-      return line.turn == s[p].turns && line.regions == regions && line.granted == granted;
+      return line.turn == s[p].turns && SameLine(r, s, line.pieces.First(), p);
     });
-    if (same == lines.end()) {
-      lines.push_back({side, s[p].turns, {}, regions, granted});
-      lines.back().pieces.Add(p);
-    } else {
-      same->pieces.Add(p);
-    }
+    EntryLine& line = same != lines.end() ? *same : lines.emplace_back();
+    line.side = side;
+    line.turn = s[p].turns;
+    line.pieces.Add(p);
+    line.regions = ArrivalOf(r, s, p).regions;
+    line.granted = IsGranted(s, p);
   }
   Applied("XII.A/2"_sgs);
   return lines;
