@@ -670,6 +670,11 @@ inline constexpr OptionSpec kOptions[] = {
      "Does a trail lower the cost of a region that the enemy controls?",
      {"IV.map.trail/1", "IV.map.road/2"},
      {{"yes", "yes: what is said of enemy regions is said of roads"}, {"no", "no: full cost is paid there"}}},
+    {"supply_l_alone",
+     "Is a wagon spent on a stack of nothing but wagons?",
+     {"XIV.D/2"},
+     {{"spent", "yes: any stack that would be out of supply loses one"},
+      {"kept", "no: there is nobody else whom it feeds"}}},
 };
 
 // "seats=two"_opt: is that the value in play?
