@@ -245,6 +245,17 @@ void PutAway(const Rules& r, S& s, CardId card, bool played);
 // Pieces come by a card or an event: they are due in the reinforcement phase of their side (this one if it is still to
 // come), at one of the regions.
 void Grant(const Rules& r, S& s, const PieceSet& pieces, const RegionSet& regions, Trace* trace);
+// XII.A/2: who is still to come together: from which turn on, where, and by a card or event or by the schedule.
+struct EntryLine {
+  Side side = kNobody;
+  int turn = 0;
+  PieceSet pieces;
+  RegionSet regions;
+  bool granted = false;
+};
+std::vector<EntryLine> EntryLines(const Rules& r, const S& s, Side side);
+// XII.A/3: the side has been told of the enemy's line, in a reinforcement phase of the enemy; not of who is in it.
+bool SeesLine(const S& s, Side viewer, const EntryLine& line);
 // Where a piece may come in now (reinf_blocked, reinf_stack).
 RegionSet EntryRegions(const Rules& r, const S& s, PieceId piece);
 // XII/1: pieces of the side are to come in now, if they can.
@@ -316,7 +327,7 @@ bool StackUnderFog(const Rules& r, const S& s, Side side, RegionId region);
 Halves StepCost(const Rules& r, const S& s, Side side, ConnectionId by, RegionId to, bool* road, Trace* trace);
 // The same by road, or as if there was none.
 Halves RoadCost(const Rules& r, ConnectionId by, Trace* trace);
-Halves OffRoadCost(const Rules& r, ConnectionId by, RegionId to, Trace* trace);
+Halves OffRoadCost(const Rules& r, const S& s, Side side, ConnectionId by, RegionId to, Trace* trace);
 Halves SeaCost(const Rules& r, ConnectionId by, RegionId to, Trace* trace);
 // The allowance of a piece with its stage and effects, never below 0 (XV.A/1).
 Halves AllowanceOf(const Rules& r, const S& s, PieceId piece, Trace* trace);

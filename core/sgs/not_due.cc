@@ -6,7 +6,6 @@ namespace {
 
 bool Is(const S& s, Phase phase) { return PhaseOf(s) == phase; }
 Ruling BarOtherTurn(const Rules& r, const S& s, const Event& e, Why* why) {
-  if (e.player != s.now.active) AddCase("VII.L/1"_sgs, why);
   ADJUTANT_REFUSE_IF("VII/1"_sgs, e.player != s.now.active, why, "this phase is one of ", r.SideName(Active(s)));
   return Accepted();
 }
@@ -23,17 +22,19 @@ Ruling BarPhaseOfCard(const Rules& r, const S& s, CardId card, Why* why) {
   const bool of_battle = phase == Phase::kBattle || phase == Phase::kArtillery || phase == Phase::kNavalBattle;
   const bool no_battle = of_battle && !s.battle.region.exists();
   const bool no_siege = phase == Phase::kSiege && !s.siege.region.exists();
+  // When cards of its kind are played.
   if (no_battle) AddCase("VII.G/5"_sgs, why);
-  if (no_siege) AddCase("VII.H/4"_sgs, why);
-  if (no_battle || no_siege) AddCase("XI.H/1"_sgs, why);
-  if (phase == Phase::kSupply && !Is(s, phase)) AddCase("VII.D/1"_sgs, why);
-  if (phase == Phase::kEnd && !Is(s, phase)) AddCase("VII.J/1"_sgs, why);
+  if (no_battle) AddCase("XI.H/1"_sgs, why);
   ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, no_battle, why, r.CardName(card),
                      " is a card for battles, and none is being fought");
+  if (no_siege) AddCase("VII.H/4"_sgs, why);
+  if (no_siege) AddCase("XI.H/1"_sgs, why);
   ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, no_siege, why, r.CardName(card),
                      " is a card for sieges, and none is being rolled for");
-  ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, !of_battle && phase != Phase::kSiege && !Is(s, phase), why, r.CardName(card),
-                     " is a card of another phase");
+  const bool other_phase = !of_battle && phase != Phase::kSiege && !Is(s, phase);
+  if (other_phase && phase == Phase::kSupply) AddCase("VII.D/1"_sgs, why);
+  if (other_phase && phase == Phase::kEnd) AddCase("VII.J/1"_sgs, why);
+  ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, other_phase, why, r.CardName(card), " is a card of another phase");
   // In a battle the attacker is asked first, and both only when a round opens.
   const bool asked = s.now.player != kNobody && s.now.window != 0;
   const bool fires = phase == Phase::kBattle && s.battle.region.exists() && !asked;

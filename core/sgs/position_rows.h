@@ -29,6 +29,7 @@ inline constexpr NamedNumber<Scalars> kScalarNumbers[] = {
     {"half", &Scalars::half, 0, 1},
     {"replacements", &Scalars::replacements, 0, 50},
     {"extra_replacements", &Scalars::extra_replacements, 0, 50},
+    {"fewer_replacements", &Scalars::fewer_replacements, 0, 50},
 };
 
 // Of a piece, a word each, as a list under ".flags".

@@ -137,14 +137,16 @@ struct Scalars {
   uint8_t acted;         // 1: something has been done in the phase (XI.C/1)
   uint8_t replacements;  // points still to be given
   uint8_t extra_replacements;
-  uint8_t discards;             // cards still to be lost at random by `loser`
-  uint8_t loser;                // Side
-  uint8_t next_order;           // of CardState
-  uint8_t checked;              // 1: sudden death has been asked about after this event
-  std::array<uint8_t, 4> lost;  // combat units lost in this player turn, by Side
-  uint8_t stage;                // the chapter's own, 0 between phases
-  uint8_t asked;                // 1 << Side: whose card window of this phase is over
-  uint8_t reserved[6];
+  uint8_t discards;                  // cards still to be lost at random by `loser`
+  uint8_t loser;                     // Side
+  uint8_t next_order;                // of CardState
+  uint8_t checked;                   // 1: sudden death has been asked about after this event
+  std::array<uint8_t, 4> lost;       // combat units lost in this player turn, by Side
+  uint8_t stage;                     // the chapter's own, 0 between phases
+  uint8_t asked;                     // 1 << Side: whose card window of this phase is over
+  uint8_t fewer_replacements;        // points that cards and events take from the active side
+  uint8_t other_extra, other_fewer;  // likewise of the other side, until its player turn
+  uint8_t reserved[3];
 };
 
 // ---- Tasks. Each is empty when nothing of its kind goes on.

@@ -261,8 +261,10 @@ TEST(ReadingTest, WhatIsComputedFollowsItsOption) {
   const ConnectionId river = C().Between(RegionOf("acachapan"), RegionOf("san_juan_bautista"));
   EXPECT_EQ(In("tb46")->connections[river].cost, kPoint);
   EXPECT_EQ(As("conn_river", "yes", "tb46")->connections[river].cost, 0);
-  const ConnectionId far = C().Between(RegionOf("collado"), RegionOf("medellin"));
-  EXPECT_EQ(As("conn_river", "yes", "vc47")->connections[far].cost, kPoint);
+  const ConnectionId town = C().Between(RegionOf("collado"), RegionOf("medellin"));
+  EXPECT_EQ(As("conn_river", "yes", "vc47")->connections[town].cost, 0);
+  const ConnectionId far = C().Between(RegionOf("arroyo_colorado"), RegionOf("palo_alto"));
+  EXPECT_EQ(As("conn_river", "yes", "fb46")->connections[far].cost, kPoint);
   EXPECT_FALSE(As("entr_who", "none", "vc47")->nations[NationOf("us_army")].entrenches);
   EXPECT_TRUE(As("fow_who", "all", "vc47")->pieces[PieceOf("mx_line_1")].fog);
   EXPECT_FALSE(As("fow_who", "none", "vc47")->pieces[PieceOf("mx_guerrilla_1")].fog);

@@ -64,7 +64,7 @@ Halves RoadCost(const Rules& r, ConnectionId by, Trace* trace) {
   sum.Clamp(LeastCost(r, true), INT16_MAX, "IV.conn.road/1"_sgs, "the least that a step by road costs");
   return static_cast<Halves>(sum.Finish());
 }
-Halves OffRoadCost(const Rules& r, ConnectionId by, RegionId to, Trace* trace) {
+Halves OffRoadCost(const Rules& r, const S& s, Side side, ConnectionId by, RegionId to, Trace* trace) {
   const Terrain& terrain = r.c.TerrainOf(to);
   Sum sum(trace, "XV.B/1"_sgs, "movement.cost", "Cost of the step, in halves of a point");
   sum.Add(terrain.cost, "SUM.maps/6"_sgs, [&] { return "terrain of " + r.RegionName(to); });
@@ -72,6 +72,8 @@ Halves OffRoadCost(const Rules& r, ConnectionId by, RegionId to, Trace* trace) {
     // A desert with a trail has it in its own cost.
     if (terrain.trail) {
       Applied("IV.map.dtrail/1"_sgs);
+    } else if (Controls(s, Enemy(side), to) && r.Plays("trail_enemy=no"_opt)) {
+      Applied(trace, "IV.map.road/2"_sgs, "the trail leads into a region of the enemy");
     } else {
       sum.Add(-kPoint, "IV.map.trail/1"_sgs, "by a trail");
     }
@@ -88,7 +90,7 @@ Halves StepCost(const Rules& r, const S& s, Side side, ConnectionId by, RegionId
     Applied("IV.map.road/2"_sgs);
     Applied("XV.E/2"_sgs);
   }
-  return *road ? RoadCost(r, by, trace) : OffRoadCost(r, by, to, trace);
+  return *road ? RoadCost(r, by, trace) : OffRoadCost(r, s, side, by, to, trace);
 }
 
 Halves SeaCost(const Rules& r, ConnectionId, RegionId to, Trace* trace) {

@@ -1,5 +1,6 @@
 // SGS Halls of Montezuma VII: the turn and its phases.
 #include <iterator>
+#include <utility>
 
 #include "core/kernel/turn_mark.h"
 #include "core/sgs/engine.h"
@@ -50,6 +51,10 @@ bool Played(const Rules& r, const S& s, Phase phase, Side side) {
 }
 
 void Enter(S& s, Side side, const Rules& r) {
+  if (s.now.active != side) {
+    std::swap(s.now.extra_replacements, s.now.other_extra);
+    std::swap(s.now.fewer_replacements, s.now.other_fewer);
+  }
   s.now.active = side;
   s.now.half = side == First(r) ? 0 : 1;
 }
@@ -97,9 +102,9 @@ void OpenPhase(const Rules& r, S& s, Trace* trace) {
 void EndPlayerTurn(const Rules& r, S& s, Trace* trace) {
   const bool last = SharedPhases(r) || Active(s) == Second(r);
   EndEffects(r, s, Span::kPlayerTurn, trace);
-  for (const Side side : {kUsa, kMexico}) {
-    if (!SharedPhases(r) && side != Active(s)) continue;
-    if (r.Plays("fort_revert_when=end_of_player_turn"_opt)) Revert(r, s, side, trace);
+  // Whoever's turn it is: the troops before a fortress may also fall in the turn of the other side.
+  if (r.Plays("fort_revert_when=end_of_player_turn"_opt)) {
+    for (const Side side : {kUsa, kMexico}) Revert(r, s, side, trace);
   }
   ForgetMoves(r, s);
   // A scenario without an end phase (VII/3).

@@ -147,7 +147,10 @@ Command CommandOf(const Rules& r, const S& s, PieceId leader, const PieceSet& pi
   Applied("IV.D.cmd/1"_sgs);
   const int excess = std::max(0, points - limit), fives = r.c.n.command_step;
   const int penalty = (r.Plays("cmd_round=ceil"_opt) ? excess + fives - 1 : excess) / fives;
-  Command command{Info(r, leader).attack, Info(r, leader).defence, Info(r, leader).morale, 0};
+  const SupplyStage hunger = StageOf(r, s, leader);
+  if (s[leader].stage > 0) Applied(trace, "XIV.E/2"_sgs, [&] { return r.PieceName(leader) + " is out of supply"; });
+  Command command{Info(r, leader).attack + hunger.attack, Info(r, leader).defence + hunger.defence,
+                  Info(r, leader).morale + hunger.morale, 0};
   Applied(trace, "IX.B/1"_sgs);
   if (penalty == 0) return command;
   Applied(trace, "IV.D.cmd/2"_sgs, [&] {

@@ -115,10 +115,10 @@ Ruling CheckPlay(const Rules& r, const S& s, Side side, Phase window, const Even
   ADJUTANT_REFUSE_IF("XI.G/1"_sgs, !InHand(r, s, side, card), why, r.CardName(card), " is not in the hand of ",
                      r.SideName(side));
   const Phase phase = r.c.cards[card].phase;
-  if (phase == Phase::kSupply && window != phase) AddCase("VII.D/1"_sgs, why);
-  if (phase == Phase::kEnd && window != phase) AddCase("VII.J/1"_sgs, why);
-  ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, !OfWindow(r, s, card, window), why, r.CardName(card),
-                     " is a card of another phase");
+  const bool other_phase = !OfWindow(r, s, card, window);
+  if (other_phase && phase == Phase::kSupply) AddCase("VII.D/1"_sgs, why);
+  if (other_phase && phase == Phase::kEnd) AddCase("VII.J/1"_sgs, why);
+  ADJUTANT_REFUSE_IF("SUM.cards/2"_sgs, other_phase, why, r.CardName(card), " is a card of another phase");
   if (const Ruling ruling = CheckConditions(r, s, card, why); !ruling.accepted) return ruling;
   if (const Ruling ruling = CheckRoom(r, s, card, why); !ruling.accepted) return ruling;
   if (const Ruling ruling = CheckTargets(r, s, card, e, why); !ruling.accepted) return ruling;

@@ -273,9 +273,17 @@ void FireFirst(const Rules& r, S& s, const Effect& effect, Side side) {
   const int rounds = r.Plays("card_first_rounds=main_and_next"_opt) ? std::max<int>(2, effect.amount) : effect.amount;
   Add(&FightersOf(s, side).first_fire, rounds);
 }
+// VII.I/1: points more or fewer in the next replacement phase of the side.
+void AddReplacements(S& s, Side side, int amount) {
+  const bool now = side == Active(s);
+  if (amount > 0) return Add(now ? &s.now.extra_replacements : &s.now.other_extra, amount);
+  Add(now ? &s.now.fewer_replacements : &s.now.other_fewer, -amount);
+}
+// A hit takes a life point: support units and leaders, who have none, are spared.
 void Strike(const Rules& r, S& s, const Effect& effect, MaybeRegion named, Trace* trace) {
+  Applied("IV.D/4"_sgs);
   for (const PieceId p : Meant(r, s, effect.filter, named)) {
-    if (OnMap(s, p)) Hurt(r, s, p, effect.amount, kNobody, trace);
+    if (OnMap(s, p) && Info(r, p).life > 0) Hurt(r, s, p, effect.amount, kNobody, trace);
   }
 }
 void Hurry(const Rules& r, S& s, const Effect& effect, MaybeRegion named) {
@@ -289,6 +297,12 @@ void SetSources(S& s, const Effect& effect) {
   }
 }
 
+// The phase for which an effect would wait is never played (VII/3, naval_enabled).
+bool NeverComes(const Rules& r, const Effect& effect) {
+  if (effect.span != Span::kNextPhase) return false;
+  const bool at_sea = effect.phase == Phase::kNaval || effect.phase == Phase::kNavalBattle;
+  return (at_sea && !r.scenario().naval) || r.scenario().absent.Has(static_cast<int>(effect.phase));
+}
 ActiveEffect* FreeRow(S& s) {
   for (ActiveEffect& row : s.effects) {
     if (!Alive(row)) return &row;
@@ -472,6 +486,7 @@ void Happen(const Rules& r, S& s, const Effect& effect, CardId card, EventId eve
   if (region.exists()) named = region;
   if (Lasts(effect)) {
     Applied(trace, "VII.Aev/4"_sgs);
+    if (NeverComes(r, effect)) return Applied(trace, "XI.F/1"_sgs, "the phase for which it waits is not played");
     return BeginToLast(s, effect, card, event, number, side, region);
   }
   switch (effect.kind) {
@@ -498,7 +513,7 @@ void Happen(const Rules& r, S& s, const Effect& effect, CardId card, EventId eve
     case EffectKind::kReinforce:
       return Reinforce(r, s, effect, whose, region, trace);
     case EffectKind::kReplace:
-      return Add(&s.now.extra_replacements, effect.amount);
+      return AddReplacements(s, whose, effect.amount);
     case EffectKind::kSupplyCut:
       if (region.exists()) s[region].cut = static_cast<uint8_t>(s[region].cut | 1 << whose);
       return;

@@ -1,5 +1,7 @@
 // SGS Halls of Montezuma XII: reinforcements.
+#include <algorithm>
 #include <iterator>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/sgs/engine.h"
@@ -27,12 +29,33 @@ PieceSet DueOf(const Rules& r, const S& s, Side side) {
 
 // ---- Where.
 
+// XII.A/2: two pieces are of one line: a card or an event brings both to the same places, or the schedule does, on the
+// same turn.
+bool SameLine(const Rules& r, const S& s, PieceId one, PieceId other) {
+  for (const Granted& row : s.grants) {
+    if (row.pieces.Has(one) || row.pieces.Has(other)) return row.pieces.Has(one) && row.pieces.Has(other);
+  }
+  const Placement* first = nullptr;
+  for (const Placement& placement : r.scenario().placements) {
+    if ((placement.piece != one && placement.piece != other) || placement.turn <= 0) continue;
+    if (first != nullptr) return first->turn == placement.turn && first->regions == placement.regions;
+    first = &placement;
+  }
+  return false;
+}
 // XII.A/2: the places of a reinforcement, by the card or event that brings it, or by the schedule. Who has none named
 // returns to the capital: a leader whose wounds are healed, and who was sent back (VIII.A/2).
 struct Arrival {
   RegionSet regions;
   bool inside = false;
 };
+// A card or an event brings it.
+bool IsGranted(const S& s, PieceId piece) {
+  for (const Granted& row : s.grants) {
+    if (row.pieces.Has(piece)) return true;
+  }
+  return false;
+}
 Arrival ArrivalOf(const Rules& r, const S& s, PieceId piece) {
   Arrival arrival;
   if (!s[piece].Is(Where::kWounded)) {
@@ -94,6 +117,14 @@ RegionSet OpenRegions(const Rules& r, const S& s, PieceId piece) {
   }
   if (!open.Empty() || !r.Plays("reinf_blocked=nearest_friendly"_opt)) return open;
   return NearestFree(r, s, piece, arrival.regions);
+}
+// XII.A/2: where others of the same line have been placed in this phase; none if none have, or the line is one piece.
+RegionId PlaceOfLine(const Rules& r, const S& s, PieceId piece) {
+  if (s.entry.placed.Empty() || !s[piece].Is(Where::kScheduled)) return kNoId;
+  for (const PieceId other : s.entry.placed) {
+    if (other != piece && SameLine(r, s, piece, other)) return RegionOf(s, other);
+  }
+  return kNoId;
 }
 bool InsideThere(const Rules& r, const S& s, PieceId piece, RegionId region) {
   const Arrival arrival = ArrivalOf(r, s, piece);
@@ -187,6 +218,9 @@ Ruling CheckPlacement(const Rules& r, const S& s, PieceId piece, RegionId region
   ADJUTANT_REFUSE_IF("VII.C/2"_sgs, !may && !arrival.regions.Has(region), why, r.PieceName(piece),
                      " does not come in at ", r.RegionName(region));
   ADJUTANT_REFUSE_IF("XII.B/1"_sgs, !may, why, "the enemy holds ", r.RegionName(region));
+  const RegionId theirs = PlaceOfLine(r, s, piece);
+  ADJUTANT_REFUSE_IF("XII.A/2"_sgs, theirs.exists() && theirs != region, why, "others of its line have come to ",
+                     r.RegionName(theirs), ", and a line has one place");
   return CheckRoom(r, s, piece, region, why);
 }
 Ruling CheckEntry(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -241,12 +275,9 @@ void CloseEntries(const Rules& r, S& s, Trace* trace) {
   EndPhase(r, s, trace);
 }
 
-// The row of S::grants for these regions: one that has them, or a free one. Of more than there are rows, the last takes
-// in all.
-Granted& RowFor(S& s, const RegionSet& regions) {
-  for (Granted& row : s.grants) {
-    if (!row.pieces.Empty() && row.regions == regions) return row;
-  }
+// A free row of S::grants: each grant is a line of its own (XII.A/2). Of more than there are rows, the last takes in
+// all.
+Granted& FreeRow(S& s) {
   for (Granted& row : s.grants) {
     if (row.pieces.Empty()) return row;
   }
@@ -267,14 +298,40 @@ void Grant(const Rules& r, S& s, const PieceSet& pieces, const RegionSet& region
     Applied(trace, "XII.A/2"_sgs, [&] { return absl::StrCat(r.PieceName(p), " is to come"); });
   }
   if (come.Empty() || regions.Empty()) return;
-  Granted& row = RowFor(s, regions);
+  Granted& row = FreeRow(s);
   row.pieces |= come;
   row.regions |= regions;
 }
 
+std::vector<EntryLine> EntryLines(const Rules& r, const S& s, Side side) {
+  std::vector<EntryLine> lines;
+  for (const PieceId p : PiecesOf(r, side)) {
+    if (!s[p].Is(Where::kScheduled)) continue;
+    const auto same = std::find_if(lines.begin(), lines.end(), [&](const EntryLine& line) {
+      return line.turn == s[p].turns && SameLine(r, s, line.pieces.First(), p);
+    });
+    EntryLine& line = same != lines.end() ? *same : lines.emplace_back();
+    line.side = side;
+    line.turn = s[p].turns;
+    line.pieces.Add(p);
+    line.regions = ArrivalOf(r, s, p).regions;
+    line.granted = IsGranted(s, p);
+  }
+  Applied("XII.A/2"_sgs);
+  return lines;
+}
+bool SeesLine(const S& s, Side viewer, const EntryLine& line) {
+  if (line.side == viewer) return true;
+  Applied("XII.A/3"_sgs);
+  if (line.turn != s.now.turn) return line.turn < s.now.turn;
+  return line.side == Active(s) ? PhaseOf(s) >= Phase::kReinforcements : s.now.half == 1;
+}
+
 RegionSet EntryRegions(const Rules& r, const S& s, PieceId piece) {
   RegionSet regions;
+  const RegionId theirs = PlaceOfLine(r, s, piece);
   for (const RegionId region : OpenRegions(r, s, piece)) {
+    if (theirs.exists() && theirs != region) continue;
     if (CheckRoom(r, s, piece, region, nullptr).accepted) regions.Add(region);
   }
   return regions;

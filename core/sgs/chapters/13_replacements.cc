@@ -19,8 +19,10 @@ void CountReplacements(const Rules& r, S& s, Trace* trace) {
   Sum sum(trace, "VII.I/1"_sgs, "replacement_points", "Replacement points");
   sum.Add(r.scenario().replacements[Active(s)], "VII.I/1"_sgs, "of the turn");
   if (s.now.extra_replacements != 0) sum.Add(s.now.extra_replacements, "VII.I/1"_sgs, "cards and events");
+  if (s.now.fewer_replacements != 0) sum.Add(-s.now.fewer_replacements, "VII.I/1"_sgs, "what they take away");
   s.now.replacements = static_cast<uint8_t>(std::max<int64_t>(0, sum.Finish()));
   s.now.extra_replacements = 0;
+  s.now.fewer_replacements = 0;
   s.given = {};
   s.step = s.now.replacements > 0 ? kReplacementStep : kReplacementPhaseEnds;
 }
@@ -100,11 +102,14 @@ Ruling CheckReplaceable(const Rules& r, const S& s, PieceId piece, Why* why) {
   if (Info(r, piece).life == 0) AddCase("IV.D/4"_sgs, why);
   if (s[piece].life >= Info(r, piece).life) AddCase("VII.I/2"_sgs, why);
   ADJUTANT_REFUSE_IF("XIII.A/1"_sgs, s[piece].life >= Info(r, piece).life, why, name, " has lost no life point");
-  if (s[piece].stage > 0) AddCase("XIV.F.repl/1"_sgs, why);
-  ADJUTANT_REFUSE_IF("SUM.units/5"_sgs, s[piece].stage > 0, why, name, " is out of supply");
-  const bool shut_in = s[piece].Is(Where::kInside) && Besieged(r, s, s[piece].region.get());
-  ADJUTANT_REFUSE_IF("XIV.F.repl/1"_sgs, shut_in && r.Plays("repl_besieged=no"_opt), why, name,
-                     " is in a fortress under siege");
+  const bool starves = s[piece].stage > 0 && !s[piece].Has(kSavedByWagon);
+  if (starves) AddCase("XIV.F.repl/1"_sgs, why);
+  ADJUTANT_REFUSE_IF("SUM.units/5"_sgs, starves, why, name, " is out of supply");
+  // Fed by its fortress, and isolated all the same: no line leads there (XIV.E), under siege or not.
+  const RegionId region = RegionOf(s, piece);
+  const bool shut_in = s[piece].Is(Where::kInside) && r.c.regions[region].fortified() &&
+                       r.Plays("repl_besieged=no"_opt) && !SuppliedRegions(r, s, Active(s)).Has(region);
+  ADJUTANT_REFUSE_IF("XIV.F.repl/1"_sgs, shut_in, why, name, " is in a fortress to which no supply line leads");
   return Accepted();
 }
 

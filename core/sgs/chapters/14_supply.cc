@@ -197,8 +197,10 @@ void FindNetwork(const Rules& r, S& s, Trace* trace) {
     const PieceSet starving = LandPieces(r, Starving(r, s, side, region, fed));
     if (starving.Empty()) continue;
     s.supply.cut_off.Add(region);
+    const PieceSet wagons = Wagons(r, starving);
+    const bool feeds = !wagons.Empty() && (wagons != starving || r.Plays("supply_l_alone=spent"_opt));
     // Who may decide is asked without a wagon as well: the enemy does not see whether there is one (IX.I/1).
-    if (asks || !Wagons(r, starving).Empty()) s.supply.stacks.Add(region);
+    if (asks || feeds) s.supply.stacks.Add(region);
   }
   s.step = kWagons;
 }

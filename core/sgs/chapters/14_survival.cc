@@ -46,7 +46,7 @@ void SetStages(const Rules& r, S& s, Trace* trace) {
   const RegionSet fed = SuppliedRegions(r, s, side);
   s.supply.tested = {};
   for (const PieceId p : PiecesOf(r, side)) {
-    if (!OnMap(s, p) || Info(r, p).leader()) continue;
+    if (!OnMap(s, p) || (Info(r, p).leader() && r.Plays("supply_leaders=no"_opt))) continue;
     if (IsFed(r, s, p, fed)) {
       if (s[p].Has(kSavedByWagon)) Applied(trace, "XIV.D/3"_sgs);
       if (!s[p].Has(kSavedByWagon) || !r.Plays("supply_l_reset=keep_stage"_opt)) s[p].stage = 0;
@@ -55,7 +55,7 @@ void SetStages(const Rules& r, S& s, Trace* trace) {
     Starve(r, s, p, trace);
     if (LosesGuns(r, s, p)) {
       Applied(trace, "XIV.F.3/3"_sgs);
-      Eliminate(r, s, p, kNobody, trace);
+      Perish(r, s, p, trace);
     } else if (Tested(r, p)) {
       s.supply.tested.Add(p);
     }
@@ -85,9 +85,11 @@ int SurvivalNumber(const Rules& r, const S& s, PieceId piece, Trace* trace) {
     sum.Add(morale * r.c.n.survival_1, "XIV.F.1/2"_sgs, "morale");
   }
   const PieceSet stack = StackOf(r, s, piece);
+  // The bonus of a leader is not lowered by his own hunger here, as the morale of the unit is not.
   if (const PieceId leader = CommanderOf(r, s, stack); leader.exists())
-    sum.Add(CommandOf(r, s, leader, stack, nullptr).morale, "XIV.F.1/2"_sgs, [&] { return r.PieceName(leader); });
-  if (r.c.regions[region].structure == StructureKind::kCity) sum.Add(r.c.n.survival_city, "XIV.F.1/3"_sgs, "in a city");
+    sum.Add(CommandOf(r, s, leader, stack, nullptr).morale - StageOf(r, s, leader).morale, "XIV.F.1/2"_sgs,
+            [&] { return r.PieceName(leader); });
+  if (r.c.regions[region].city()) sum.Add(r.c.n.survival_city, "XIV.F.1/3"_sgs, "in a city");
   sum.Add(Forage(r, s, piece), "XIV.F.1/3"_sgs, "forage");
   if (const int cards = EffectFor(r, s, EffectKind::kSurvival, SideOf(r, piece), region, nullptr); cards != 0)
     sum.Add(cards, "XIV.F.1/3"_sgs, "cards");
@@ -117,7 +119,10 @@ void EndSupply(const Rules& r, S& s, Trace* trace) {
 
 }  // namespace
 
-SupplyStage StageOf(const Rules& r, const S& s, PieceId piece) { return r.c.stages[s[piece].stage]; }
+SupplyStage StageOf(const Rules& r, const S& s, PieceId piece) {
+  if (s[piece].Has(kSavedByWagon)) return r.c.stages[0];  // XIV.D/3, by supply_l_reset=keep_stage as well
+  return r.c.stages[s[piece].stage];
+}
 
 const SgsStep kSurvivalSteps[] = {
     Automatic(kStages, "stages rise and fall", "XIV.C/1"_sgs, SetStages, {kSurvival}),

@@ -53,9 +53,9 @@ Toll TollOf(const Rules& r, const S& s, const Course& course, ConnectionId by, R
   toll.saving = course.saving;
   if (toll.road && course.off_road) {
     toll.road = false;
-    toll.cost = OffRoadCost(r, by, to, trace);
+    toll.cost = OffRoadCost(r, s, Active(s), by, to, trace);
   } else if (toll.road) {
-    toll.saving = static_cast<Halves>(toll.saving + OffRoadCost(r, by, to, nullptr) - toll.cost);
+    toll.saving = static_cast<Halves>(toll.saving + OffRoadCost(r, s, Active(s), by, to, nullptr) - toll.cost);
   } else {
     toll.cost = static_cast<Halves>(toll.cost + toll.saving);
     toll.saving = 0;
@@ -84,17 +84,17 @@ Ruling CheckToll(const Rules& r, const S& s, const Course& course, const Toll& t
   }
   if (tired.exists()) {
     AddCase("XV.A.path/2"_sgs, why);
-    AddCase("XV.A/2"_sgs, why);
-    AddCase("XV.B/1"_sgs, why);
-    if (!AtSea(s)) AddCase("SUM.stack/2"_sgs, why);
+    if (course.pieces.Count() > 1) AddCase("XV.A/2"_sgs, why);
+    if (!AtSea(s)) {
+      AddCase("XV.B/1"_sgs, why);  // the price
+      AddCase("SUM.stack/2"_sgs, why);
+    }
   }
   ADJUTANT_REFUSE_IF("XV.C/3"_sgs, tired.exists(), why, "that costs ", toll.cost, " halves of a point, which ",
                      r.PieceName(slow), " has not left, and ", r.PieceName(tired),
                      " has moved already, so that they make no minimal move");
-  if (still.exists()) {
-    const bool starved = s[still].stage > 0 && r.Plays("move_minimal_zero=no"_opt);
-    ADJUTANT_REFUSE_IF("XV.C/1"_sgs, !starved, why, r.PieceName(still), " has no movement points at all");
-  }
+  const bool lame = still.exists() && r.Plays("move_minimal_zero=never_at_0"_opt);
+  ADJUTANT_REFUSE_IF("XV.C/1"_sgs, lame, why, r.PieceName(still), " has no movement points at all");
   return Accepted("XV.C/1"_sgs);
 }
 

@@ -101,11 +101,12 @@ void Proceed(const Rules& r, S& s, Trace* trace) {
   }
   s.step = kLandStep;
   if (s.move.halted == 0 && s.move.minimal == 0) return;
-  // Who halts before an own fortress that is besieged may go inside (siege_enter).
+  // Who comes to an own fortress that is besieged, and halts, may go inside (siege_enter).
   const RegionId at = s.move.at;
   const Side side = SideOf(r, s.move.pieces.First());
-  const bool refuge = s.move.minimal == 0 && r.Plays("siege_enter=yes_if_room"_opt) && Fortress(r, at) &&
-                      OwnerOf(s, at) == side && CheckStacking(r, s, side, s.move.pieces, at, true, nullptr).accepted;
+  const bool refuge = s.move.minimal == 0 && s.move.from != at && r.Plays("siege_enter=yes_if_room"_opt) &&
+                      Fortress(r, at) && OwnerOf(s, at) == side &&
+                      CheckStacking(r, s, side, s.move.pieces, at, true, nullptr).accepted;
   if (!refuge) EndMove(r, s, trace);
 }
 
@@ -113,7 +114,11 @@ void TakeStep(const Rules& r, S& s, Trace* trace) {
   const PieceId first = s.move.pieces.First();
   const RegionId to = s.move.at, from = RegionOf(s, first);
   const Side side = SideOf(r, first);
-  if (from == to && !s[first].Is(Where::kAboard)) return Proceed(r, s, trace);
+  if (from == to && !s[first].Is(Where::kAboard)) {
+    if (s.move.search_due == 0) return Proceed(r, s, trace);
+    s.step = kSearchDieStep;  // of who has come out of a structure
+    return;
+  }
   const ConnectionId by = r.c.Between(from, to);
   if (Info(r, first).naval()) {
     for (const PieceId p : s.move.pieces) {
@@ -197,6 +202,7 @@ bool NeedsCombatUnit(const Rules& r, const S& s, Side side, RegionId to) {
 
 bool Halts(const Rules& r, const S& s, Side side, RegionId to) {
   const PieceSet enemy = Outside(r, s, Enemy(side), to);
+  if (StackUnderFog(r, s, Enemy(side), to)) return true;  // XV.H.fow/1: whoever it is
   if (!CombatUnits(r, enemy).Empty() || !Defenders(r, s, side, to).Empty()) {
     const int own = LifeOf(s, CombatUnits(r, Outside(r, s, side, to)));
     const bool held = own > LifeOf(s, CombatUnits(r, enemy)) && Defenders(r, s, side, to).Empty();

@@ -66,6 +66,8 @@ Ruling CheckStep(const Rules& r, const S& s, const Course& course, RegionId to, 
   further.saving = toll.saving;
   further.off_road = further.off_road || !toll.road;
   ++further.steps;
+  ADJUTANT_REFUSE_IF("XV.G/2"_sgs, !Controls(s, side, to), why, r.RegionName(to), " holds ", crowd,
+                     " stacking points less, and only friendly regions are passed over: move fewer");
   const bool stuck = ends || !CanGoOn(r, Standing(s, course.pieces, to), further, seen);
   if (stuck) AddCase("XV.G/2"_sgs, why);
   ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, stuck, why, r.RegionName(to), " holds ", crowd,
@@ -114,8 +116,8 @@ Ruling CheckOutside(const Rules& r, const S& s, Why* why) {
   ADJUTANT_REFUSE_IF("XV.F/1"_sgs, NeedsCombatUnit(r, s, side, at) && CombatUnits(r, s.move.pieces).Empty(), why,
                      "the enemy holds ", r.RegionName(at), ", and no combat unit comes out");
   const int crowd = CrowdWith(r, s, side, s.move.pieces, at);
-  if (crowd > 0) AddCase("XV.G/2"_sgs, why);
   const bool stuck = crowd > 0 && (ends || !CanGoOn(r, Standing(s, s.move.pieces, at), CourseOf(s), {}));
+  if (stuck) AddCase("XV.G/2"_sgs, why);
   ADJUTANT_REFUSE_IF("IX.H.move/2"_sgs, stuck, why, r.RegionName(at), " holds ", crowd,
                      " stacking points less: come out with fewer");
   return CheckStayingInside(r, s, s.move.pieces, at, why);
@@ -219,9 +221,10 @@ Ruling CheckLand(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("XV/1"_sgs, !Picked(s), why, "nobody is picked: pick a stack or a piece first");
   if (e.type == kStructureEntered) return CheckInside(r, s, why);
-  if (s.move.halted != 0) AddCase("XV.A.path/1"_sgs, why);
-  if (s.move.halted != 0 && StackUnderFog(r, s, Enemy(Active(s)), s.move.at)) AddCase("XV.H.fow/1"_sgs, why);
-  ADJUTANT_REFUSE_IF("XV.F/2"_sgs, s.move.halted != 0, why, "the stack halts where the enemy is");
+  const bool halted = s.move.halted != 0;
+  if (halted && EnemyOutside(r, s, Active(s), s.move.at)) AddCase("XV.A.path/1"_sgs, why);
+  if (halted && StackUnderFog(r, s, Enemy(Active(s)), s.move.at)) AddCase("XV.H.fow/1"_sgs, why);
+  ADJUTANT_REFUSE_IF("XV.F/2"_sgs, halted, why, "the stack halts where the enemy is");
   if (e.type == kEntrenched) return CheckEntrench(r, s, why);
   if (e.type == kHid) return CheckHide(r, s, why);
   if (e.type == kStructureLeft) return CheckOutside(r, s, why);
@@ -308,7 +311,11 @@ void MoveLand(const Rules& r, S& s, const Event& e, Trace* trace) {
       Applied(trace, "XV.F/2"_sgs, "they come out to fight");
       Exhaust(r, s, pieces);
       ++s.move.steps;
-      EndMove(r, s, trace);
+      if (!StackUnderFog(r, s, Enemy(Active(s)), at)) return EndMove(r, s, trace);
+      // Who attacks searches for whom he does not see, wherever he comes from.
+      Applied(trace, "XV.H.fow/1"_sgs);
+      s.move.halted = s.move.search_due = 1;
+      s.step = kStepTaken;
       return;
     }
     default:
@@ -376,9 +383,10 @@ Ruling CheckPassage(const Rules& r, const S& s, PieceId piece, ConnectionId by, 
                      " is unplayable");
   ADJUTANT_REFUSE_IF("IX.A/2"_sgs, info.immobile, why, r.PieceName(piece), " is immobile");
   if (info.naval()) {
-    if (!connection.naval()) AddCase("IV.conn.land/1"_sgs, why);
-    ADJUTANT_REFUSE_IF("IV.D.naval/1"_sgs, r.c.TerrainOf(to).domain == Domain::kLand, why, r.PieceName(piece),
-                       " is a ship, and ", r.RegionName(to), " is land");
+    const bool ashore = r.c.TerrainOf(to).domain == Domain::kLand;
+    if (ashore && !connection.naval()) AddCase("IV.conn.land/1"_sgs, why);
+    ADJUTANT_REFUSE_IF("IV.D.naval/1"_sgs, ashore, why, r.PieceName(piece), " is a ship, and ", r.RegionName(to),
+                       " is land");
     ADJUTANT_REFUSE_IF("IV.conn.land/1"_sgs, !connection.naval(), why, "no ship goes that way");
     return Accepted();
   }

@@ -144,12 +144,13 @@ Ruling CheckPicking(const Rules& r, const S& s, const Event& e, Why* why) {
   const int crowd = CrowdOutside(r, s, side, stay, Inside(r, s, side, s.move.at), s.move.at);
   const int before =
       dropped ? CrowdOutside(r, s, side, stay - s.move.pieces, Inside(r, s, side, s.move.at), s.move.at) : 0;
-  if (crowd > 0) AddCase("XV.G/1"_sgs, why);
   // Who can go no further stands there by a breach, and has to be let go.
   const bool further = FurtherWith(r, s, s.move.pieces);
-  if (crowd > before && further) AddCase("SUM.stack/8"_sgs, why);
-  ADJUTANT_REFUSE_IF("XV.G/3"_sgs, crowd > before && (dropped || further), why, r.RegionName(s.move.at), " holds ",
-                     crowd, " stacking points less: they have to go on");
+  const bool stays = crowd > before && (dropped || further);
+  if (stays) AddCase("XV.G/1"_sgs, why);
+  if (stays && further) AddCase("SUM.stack/8"_sgs, why);
+  ADJUTANT_REFUSE_IF("XV.G/3"_sgs, stays, why, r.RegionName(s.move.at), " holds ", crowd,
+                     " stacking points less: they have to go on");
   if (!dropped || !further) return Accepted();
   const bool stranded = CrowdWith(r, s, side, on, s.move.at) > 0 && !FurtherWith(r, s, on);
   if (stranded) AddCase("XV.G/2"_sgs, why);

@@ -138,9 +138,8 @@ void Loader::ComputeMap(const OptionValues& options) {
     }
   }
   for (Connection& connection : c_.connections) {
-    const auto is_city = [&](RegionId region) { return c_.regions[region].structure == StructureKind::kCity; };
     if ("conn_river=yes"_opt.In(options) && connection.kind == ConnectionKind::kRiver &&
-        (is_city(connection.a) || is_city(connection.b))) {
+        (c_.regions[connection.a].city() || c_.regions[connection.b].city())) {
       connection.cost = 0;
     }
   }

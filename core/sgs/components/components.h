@@ -109,6 +109,8 @@ struct Region {
   std::vector<std::pair<int, int>> outline;
 
   bool structured() const { return structure != StructureKind::kNone; }
+  // Of any size: sizes have no effect (IV.C/1).
+  bool city() const { return structure == StructureKind::kTown || structure == StructureKind::kCity; }
   bool fortified() const { return level > 0; }
 };
 
@@ -227,14 +229,14 @@ enum class EffectKind : uint8_t {
   kSiege,  // on the die
   kCancelSiege,
   kReinforce,    // `pieces`, at one of `regions`
-  kReplace,      // amount points more
+  kReplace,      // amount points more, or fewer
   kSupplyCut,    // a region named by the player is cut
   kSupplyGiven,  // an own stack named by the player counts as supplied
   kSupplySpend,  // an L unit more is spent
   kSourceOpens,  // `regions` become sources of `side`
   kSourceCloses,
   kSurvival,  // on the number of the survival test
-  kHit,       // amount hits on each piece of `filter`
+  kHit,       // amount hits on each piece of `filter` that has life points
   kNoMove,    // pieces of `filter` may not move
   kEntrench,  // an own stack named by the player
   kBarrage,   // amount dice

@@ -67,7 +67,8 @@ absl::StatusOr<NamedValue> AnswerQuery(const Rules& r, const S& s, size_t query,
     return NamedValue{"", std::nullopt, leader.exists() ? std::string(r.c.piece_names.Id(leader)) : "none"};
   if (!leader.exists()) return NamedValue{"", 0, ""};
   const Command command = CommandOf(r, s, leader, stack, trace);
-  return NamedValue{"", Info(r, leader).morale - command.morale - command.units, ""};
+  const int morale = Info(r, leader).morale + StageOf(r, s, leader).morale;
+  return NamedValue{"", morale - command.morale - command.units, ""};
 }
 
 }  // namespace adjutant::sgs

@@ -45,10 +45,53 @@ std::string StackText(const Rules& r, const S& s, PlayerId viewer, Side side, Re
   if (sight.flag) return "a flag";
   return absl::StrCat("a stack", sight.picture.exists() ? " with " + r.PieceName(sight.picture) : "");
 }
+// XV.H/4: sandbags are seen by both sides, on every stack that is seen at all.
+bool ShowsSandbags(const Rules& r, const S& s, PlayerId viewer, Side side, RegionId region) {
+  bool entrenched = false, seen = viewer == kChance || viewer == side;
+  for (const PieceId p : Outside(r, s, side, region)) {
+    entrenched = entrenched || s[p].Has(kDugIn);
+    seen = seen || SeesPiece(r, s, static_cast<Side>(viewer), p);
+  }
+  Applied("XV.H/4"_sgs);
+  return entrenched && (seen || NearOwn(r, s, static_cast<Side>(viewer), region));
+}
 std::string NamesOf(const Rules& r, const PieceSet& pieces) {
   std::vector<std::string> names;
   for (const PieceId p : pieces) names.push_back(r.PieceName(p));
   return absl::StrJoin(names, ", ");
+}
+
+// XII.A/3: lines of reinforcements that are still to come; of the enemy's those that he has told of, without the units.
+void ShowEntries(const Rules& r, const S& s, PlayerId viewer, View* view) {
+  View::Table* table = AddTable(view, "reinforcements", {"side", "turn", "place", "brought by", "units"});
+  for (const Side side : {kUsa, kMexico}) {
+    const bool own = viewer == kChance || viewer == side;
+    for (const EntryLine& line : EntryLines(r, s, side)) {
+      if (!own && !SeesLine(s, static_cast<Side>(viewer), line)) continue;
+      std::vector<std::string> places;
+      for (const RegionId region : line.regions) places.push_back(r.RegionName(region));
+      AddRow(table, {r.SideName(side), absl::StrCat(line.turn), absl::StrJoin(places, " or "),
+                     line.granted ? "a card or event" : "the schedule", own ? NamesOf(r, line.pieces) : "?"});
+    }
+  }
+}
+// XI.F/1: what lasts lies open to both sides; secret events to one.
+void ShowEffects(const Rules& r, const S& s, PlayerId viewer, View* view) {
+  View::Table* table = AddTable(view, "in effect", {"card or event"});
+  for (const Side side : {kUsa, kMexico}) {
+    for (const CardId card : r.scenario().decks[side]) {
+      if (PlaceOf(s, card) == CardPlace::kInEffect) AddRow(table, {r.CardName(card)});
+    }
+  }
+  for (const EventId event : r.scenario().events) {
+    const Side secret = r.c.events[event].secret;
+    if (secret != kNobody && viewer != kChance && viewer != secret) continue;
+    for (const ActiveEffect& row : s.effects) {
+      if (!row.event.exists() || row.event.get() != event) continue;
+      AddRow(table, {r.EventName(event)});
+      break;
+    }
+  }
 }
 
 }  // namespace
@@ -74,10 +117,14 @@ void ShowPosition(const Rules& r, const S& s, PlayerId viewer, View* view) {
     std::vector<std::string> row = {r.RegionName(id), SeesOwner(r, s, viewer, id) ? r.SideName(ControlOf(s, id)) : "?"};
     for (const Side side : {kUsa, kMexico}) {
       const std::string names = NamesOf(r, Seen(r, s, viewer, side, id)), stack = StackText(r, s, viewer, side, id);
-      row.push_back(absl::StrCat(names, names.empty() || stack.empty() ? "" : ", ", stack));
+      const bool sandbags = ShowsSandbags(r, s, viewer, side, id);
+      row.push_back(
+          absl::StrCat(names, names.empty() || stack.empty() ? "" : ", ", stack, sandbags ? ", entrenched" : ""));
     }
     AddRow(regions, row);
   }
+  ShowEntries(r, s, viewer, view);
+  ShowEffects(r, s, viewer, view);
 }
 
 void ShowStacks(const Rules& r, const S& s, PlayerId viewer, adjutant::v1::Stacks* stacks) {
@@ -86,6 +133,7 @@ void ShowStacks(const Rules& r, const S& s, PlayerId viewer, adjutant::v1::Stack
     stack->set_place(id.number());
     stack->set_control(SeesOwner(r, s, viewer, id) ? s[id].control : 0);
     for (const Side side : {kUsa, kMexico}) {
+      if (ShowsSandbags(r, s, viewer, side, id)) stack->add_markers(side == kUsa ? "US sandbags" : "Mexican sandbags");
       if (const std::string text = StackText(r, s, viewer, side, id); !text.empty()) {
         adjutant::v1::Stacks::Piece* piece = stack->add_pieces();
         piece->set_name(text);

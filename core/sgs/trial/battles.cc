@@ -110,9 +110,9 @@ std::string FaultOfSiege(const Look& k) {
 std::string FaultOfReverting(const Look& k) {
   if (k.was == nullptr || k.s.step == kGameOver || !k.r.Plays("fort_revert_when=end_of_player_turn"_opt)) return "";
   if ((Shared(k) || Active(*k.was) == Active(k.s)) && k.was->now.turn == k.s.now.turn) return "";
-  const Side captor = Active(*k.was);
   for (const RegionId region : k.r.scenario().regions) {
-    if (captor == kNobody || !Controls(k.s, captor, region) || !EnemyFortress(k.r, k.s, captor, region)) continue;
+    const Side captor = ControlOf(k.s, region);
+    if (captor == kNobody || Active(*k.was) == kNobody || !EnemyFortress(k.r, k.s, captor, region)) continue;
     if (CombatUnits(k.r, Outside(k.r, k.s, captor, region)).Empty())
       return k.r.RegionName(region) + " is held by nobody, and does not go back";
   }

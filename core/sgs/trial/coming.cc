@@ -106,7 +106,7 @@ std::string FaultOfGiven(const Look& k) {
   for (const PieceId p : k.r.c.pieces.ids()) {
     if ((k.s.given[p] > 0) != k.s[p].Has(kRestored)) return k.r.PieceName(p) + " is not marked as it should be";
     if (k.s.given[p] == 0) continue;
-    if (k.s[p].stage > 0) return k.r.PieceName(p) + " has a replacement out of supply";
+    if (k.s[p].stage > 0 && !k.s[p].Has(kSavedByWagon)) return k.r.PieceName(p) + " has a replacement out of supply";
     if (SideOf(k.r, p) != Active(k.s)) return k.r.PieceName(p) + " has the enemy's replacement";
     if (k.s.given[p] >= k.s[p].life) return k.r.PieceName(p) + " was lost, and has a replacement";
   }

@@ -30,14 +30,15 @@ std::string FaultOfStages(const Look& k) {
 std::string FaultOfStageRange(const Look& k) {
   for (const PieceId p : k.r.c.pieces.ids()) {
     if (k.s[p].stage > kLastStage) return absl::StrCat(k.r.PieceName(p), " is in stage ", k.s[p].stage);
-    if (k.s[p].stage > 0 && Info(k.r, p).leader()) return k.r.PieceName(p) + " is a leader, and starves";
+    if (k.s[p].stage > 0 && Info(k.r, p).leader() && k.r.Plays("supply_leaders=no"_opt))
+      return k.r.PieceName(p) + " is a leader, and starves";
   }
   return "";
 }
 // What a stage takes is that of its row alone, and no less than that of the stage before.
 std::string FaultOfPenalties(const Look& k) {
   for (const PieceId p : k.r.c.pieces.ids()) {
-    if (k.s[p].stage == 0 || k.s[p].stage > kLastStage) continue;
+    if (k.s[p].stage == 0 || k.s[p].stage > kLastStage || k.s[p].Has(kSavedByWagon)) continue;
     const SupplyStage has = StageOf(k.r, k.s, p), row = k.r.c.stages[k.s[p].stage];
     if (has.movement != row.movement || has.attack != row.attack || has.defence != row.defence ||
         has.morale != row.morale)
@@ -129,7 +130,7 @@ void AddSupplyInvariants(std::vector<Invariant<Look>>* all) {
   all->push_back({{"supply.stages", "Stages rise by one or fall to nothing, in the supply phase of their side.",
                    Cases("XIV.C/1"_sgs, "XIV.E/1"_sgs)},
                   FaultOfStages});
-  all->push_back({{"supply.range", "There are three stages, and leaders never starve.", Cases("XIV.F.3/1"_sgs)},
+  all->push_back({{"supply.range", "There are three stages, by option none of leaders.", Cases("XIV.F.3/1"_sgs)},
                   FaultOfStageRange});
   all->push_back({{"supply.penalties", "A stage takes what its row says.", Cases("XIV.E/2"_sgs)}, FaultOfPenalties});
   all->push_back({{"supply.artillery", "No artillery outlives stage 3.", Cases("XIV.F.3/3"_sgs)}, FaultOfGuns});
