@@ -334,7 +334,8 @@ void Award(const Rules& r, S& s, Trace* trace) {
   const PlayerId winner = auction.leader;
   Purse to = Purse::Game();
   if (IsKind(s, AuctionKind::kEstate)) {
-    to = Purse::Score(auction.seller);
+    // The price, or only what is earned later (retirement_auctions).
+    if (r.Plays("retirement_auctions=proceeds"_opt)) to = Purse::Score(auction.seller);
     TakeBid(r, s, winner, to, trace, "7.11.4.d/2"_sie);
   } else if (auction.seller != 0) {
     TakeBid(r, s, winner, PurseOf(r, s, auction.seller), trace, "7.3.2/3"_sie);
