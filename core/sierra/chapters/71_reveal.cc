@@ -223,6 +223,7 @@ void PayBanks(const Rules& r, S& s, Trace* trace) {
     constexpr int kMostBanks = 3;
     const auto row = static_cast<size_t>(std::min(banks.Count(), kMostBanks));
     const int gold = r.c.bank_income[row][static_cast<size_t>(bars)];
+    Applied(trace, "1.1.d"_sie);
     Applied(trace, "7.1.4/2"_sie, [&] {
       return r.SeatName(seat) + " has " + std::to_string(banks.Count()) + " banks: " + std::to_string(gold) +
              " gold each.";

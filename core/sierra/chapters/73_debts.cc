@@ -131,8 +131,8 @@ Ruling CheckDebt(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   const CardId card = CardArg(e, 1);
-  ADJUTANT_REFUSE_IF("7.3.2/1"_sie, FindIou(s, e.player, card) == nullptr, why, "nothing is due for a loan on ",
-                     r.CardName(card));
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.3.2/1"_sie, FindIou(s, e.player, card) == nullptr, why, "nothing is due for a loan on ",
+                             r.CardName(card));
   return CheckSource(r, s, e.player, CardArg(e, 2), 1, "7.3.2/1"_sie, why);
 }
 void ApplyDebt(const Rules& r, S& s, const Event& e, Trace* trace) {
