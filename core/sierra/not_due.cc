@@ -28,8 +28,7 @@ Ruling BarLink(const S& s, Why* why) {
 }
 Ruling BarPayment(const S& s, const Event& e, Why* why) {
   const bool out = !Is(s, Phase::kCapitalize);
-  ADJUTANT_REFUSE_IF("7.3.2/1"_sie, out && e.type == kLoanTaken, why,
-                     "loans are taken while cards are capitalized");
+  ADJUTANT_REFUSE_IF("7.3.2/1"_sie, out && e.type == kLoanTaken, why, "loans are taken while cards are capitalized");
   ADJUTANT_REFUSE_IF("7.3.1/1"_sie, out, why, "cards are paid for in the phase of capitalization");
   return Accepted();
 }
@@ -57,7 +56,8 @@ Ruling BarRound(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("7.10.1.0"_sie, !Is(s, Phase::kTactical), why, "counters move in the tactical rounds");
   ADJUTANT_REFUSE_IF("7.10.0.c"_sie, s.tactical.seat != 0 && s.tactical.seat != e.player, why, "it is the turn of ",
                      r.SeatName(s.tactical.seat));
-  ADJUTANT_REFUSE_IF("7.10.0.c"_sie, acts && s.tactical.activity == 0, why, "all moves of a turn come before its fights");
+  ADJUTANT_REFUSE_IF("7.10.0.c"_sie, acts && s.tactical.activity == 0, why,
+                     "all moves of a turn come before its fights");
   ADJUTANT_REFUSE_IF("7.10.0.c"_sie, !acts && e.type != kCounterPicked && s.tactical.activity != 0, why,
                      "the moves of this turn are over");
   return Accepted();

@@ -237,7 +237,8 @@ Ruling CheckHomeward(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.e"_sie, from == to || e.args[2] < 1, why, "gold goes from one to another");
     ADJUTANT_REFUSE_IF("7.11.1.e"_sie, !Enterprise(r, s, e.player, from) || !Enterprise(r, s, e.player, to), why,
                        "gold goes between enterprises and railroads of one's own");
-    ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.e"_sie, e.args[2] > s[from].gold, why, r.CardName(from), " has ", s[from].gold, " gold");
+    ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.e"_sie, e.args[2] > s[from].gold, why, r.CardName(from), " has ", s[from].gold,
+                               " gold");
     return Accepted();
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.a"_sie, !Is(e, About::kRebase), why,

@@ -358,7 +358,7 @@ Ruling CheckLink(const Rules& r, const S& s, const Event& e, Why* why) {
                      " needs no link now: mines that work do, and in Summer haciendas and plantations that pay");
   ADJUTANT_REFUSE_IF("7.2.3"_sie, s[card].Has(kRailed), why, "its link is set for this quarter");
   ADJUTANT_REFUSE_IMPOSSIBLE("7.2.3"_sie, link.smelter.exists() == link.city.exists(), why,
-                     "a link goes to a smelter or to a city: smelter=, or city=");
+                             "a link goes to a smelter or to a city: smelter=, or city=");
   if (link.smelter.exists()) {
     ADJUTANT_REFUSE_IF("7.2.3.a/1"_sie, !r.c.Mine(card), why, "haciendas and plantations are linked to cities");
     ADJUTANT_REFUSE_IF("7.2.3.c/1"_sie, !Smelter(r, link.smelter) || !Works(s, link.smelter), why,

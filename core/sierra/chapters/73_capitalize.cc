@@ -234,8 +234,8 @@ Ruling CheckLoan(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("7.3.2/1"_sie, !due.Has(card), why, "a loan is taken on a card that is still to be paid for");
   ADJUTANT_REFUSE_IF("7.3.2/1"_sie, Collateral(s, card), why, r.CardName(card), " is pledged for an earlier loan");
   ADJUTANT_REFUSE_IMPOSSIBLE("7.3.2/1"_sie, amount < 1 || amount > kLoanMost, why, "a loan is an amount of gold");
-  ADJUTANT_REFUSE_IF("7.3.2/1"_sie, amount > due.Count(), why,
-                     "a loan is of 1 gold for each card to pay: 1 to ", due.Count());
+  ADJUTANT_REFUSE_IF("7.3.2/1"_sie, amount > due.Count(), why, "a loan is of 1 gold for each card to pay: 1 to ",
+                     due.Count());
   ADJUTANT_REFUSE_IMPOSSIBLE("7.3.2/1"_sie, FreeIous(s) < 2, why, "there are too many debts on the table");
   if (!bank.exists()) return Accepted();
   ADJUTANT_REFUSE_IF(
