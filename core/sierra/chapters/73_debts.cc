@@ -199,7 +199,15 @@ void OrderIous(S& s) {
     return std::tuple(iou.count == 0, iou.borrower, iou.lender, iou.bank.get().number(), iou.collateral.get().number(),
                       iou.box);
   };
-  std::sort(s.ious.begin(), s.ious.end(), [&](const Iou& a, const Iou& b) { return key(a) < key(b); });
+  const auto before = [&](const Iou& a, const Iou& b) { return key(a) < key(b); };
+  std::sort(s.ious.begin(), s.ious.end(), before);
+  // What is owed on from an earlier quarter joins what falls due with it.
+  for (size_t i = 1; i < s.ious.size() && s.ious[i].count > 0; ++i) {
+    if (key(s.ious[i - 1]) != key(s.ious[i])) continue;
+    s.ious[i].count = static_cast<uint8_t>(s.ious[i].count + s.ious[i - 1].count);
+    s.ious[i - 1] = Iou{};
+  }
+  std::sort(s.ious.begin(), s.ious.end(), before);
 }
 
 const SierraStep kDebtSteps[] = {
