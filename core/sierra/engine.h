@@ -350,6 +350,8 @@ void Default(const Rules& r, S& s, CardId card, Trace* trace);
 // IOUs of a seat, unpaid, all boxes (5.5).
 int IousOf(const S& s, PlayerId seat);
 void AddIou(S& s, PlayerId borrower, PlayerId lender, CardId bank, CardId collateral, int box, int count);
+// Lays IOUs in one order, whatever the order in which they came and went: who owes the same debts is in one position.
+void OrderIous(S& s);
 
 // ---- 74_quarterly.cc, 74_auction.cc, 74_deals.cc.
 // Auctions a lot among `eligible`, its price to the game, a store (W) or `seller`; goes on at `then`, with the winner

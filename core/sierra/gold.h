@@ -39,10 +39,18 @@ std::string PurseName(const Rules& r, Purse purse);
 void Move(S& s, Purse from, Purse to, int amount);
 // So much of an amount as a purse can give: all of it, unless an event against the rules stands.
 int Payable(const S& s, Purse from, int amount);
+// What account.short looks for: a purse was asked for more than it holds.
+inline constexpr char kShort[] = "gold.short";
 // The same with the case by which it moves. After a breach the purse may hold less: then it gives what it has.
 template <class Cite>
 void Pay(const Rules& r, S& s, Purse from, Purse to, int asked, Trace* trace, Cite cite) {
   const int amount = Payable(s, from, asked);
+  if (amount < asked) {
+    Sum(trace, cite, kShort, [&] { return PurseName(r, from) + " is short of"; })
+        .Add(asked, cite, "what is to be paid")
+        .Add(-amount, cite, "what is there")
+        .Finish();
+  }
   if (amount == 0) return;
   Applied(trace, cite, [&] {
     return PurseName(r, from) + " gives " + std::to_string(amount) + " gold to " + PurseName(r, to) + ".";

@@ -54,6 +54,7 @@ int CountForOrder(const Rules& r, const S& s, PlayerId seat) {
     const CardKind kind = r.c.cards[card].kind;
     const bool ten = kind == CardKind::kRadio || kind == CardKind::kSpy;
     if (TrackOf(s, card) == Track::kBeside && !ten && r.Plays("card_count_for_order=tracks"_opt)) continue;
+    if (ten) Applied("7.6.a/2"_sie);
     count += ten ? r.c.n.radio : 1;
   }
   return count;

@@ -35,6 +35,9 @@ struct Rules {
 int SeatsOf(const OptionValues& options);
 
 // ---- Arguments of events.
+// No table has so much gold: nobody says more, even against the rules.
+inline constexpr int kMostCounted = 9999;
+inline bool CanBeCounted(int amount) { return amount >= -kMostCounted && amount <= kMostCounted; }
 inline CardId CardArg(const Event& e, size_t i) { return CardId(e.args[i]); }
 inline PlaceId PlaceArg(const Event& e, size_t i) { return PlaceId(e.args[i]); }
 inline CounterId CounterArg(const Event& e, size_t i) { return CounterId(e.args[i]); }

@@ -238,10 +238,26 @@ const std::map<std::string, const char*>& OrderMatters(absl::string_view game) {
       {"land", "a march is a way, and who is left behind is left where the stack is"},
       {"naval", "a voyage is a way, and who is left behind is left where the fleet is"},
   };
+  // Deals are open beside many of these (7.4.c/1).
+  static const auto* sierra = new std::map<std::string, const char*>{
+      {"act", "an activity is one of those who were picked before it"},
+      {"bid", "bids come in turn, and an offer lapses when the last bid is made"},
+      {"capitalize", "who can help nobody is not asked any more, and a deal moves the purse that a loan goes to"},
+      {"deal_hacendado", "the first card is the first seat's"},
+      {"enlist", "a war card lies with who enlisted last"},
+      {"force_auction", "cards are auctioned in the order in which somebody demands it"},
+      {"mordida", "an offer lapses when everybody has passed"},
+      {"move", "a move is a way, and who is picked goes along"},
+      {"nominate", "cards are auctioned in the order in which they are named"},
+      {"rebase", "who has put his counters somewhere may put them elsewhere until he has done"},
+      {"reveal", "cards come up quarter by quarter"},
+      {"seal_bid", "an offer lapses when the last bid is sealed"},
+  };
   return game == "halls"      ? *halls
          : game == "veracruz" ? *veracruz
          : game == "cactus"   ? *cactus
          : game == "sgs"      ? *sgs
+         : game == "sierra"   ? *sierra
                               : *none;
 }
 
@@ -303,6 +319,7 @@ TEST_P(MetamorphicLaws, IndependentDecisionsMayExchangeTheirOrder) {
       {"veracruz", {"attackers", "organise"}},
       {"cactus", {"buy", "set_up"}},
       {"market", {"seal", "trade"}},
+      {"sierra", {"forgo", "new_york", "recapitalize", "shut_down"}},
   };
   const auto steps = wanted.find(GetParam().id);
   if (steps == wanted.end()) return;

@@ -206,6 +206,7 @@ void Seat(const Rules& r, S& s, PlayerId seat, CardId card, int level, int gold,
   if (s.seats[seat].late != 0) {
     Pay(r, s, Purse::Game(), Purse::Of(card), gold, trace, "4.11.3"_sie);
   } else {
+    if (gold > 0) Applied(trace, "1.1.a"_sie);
     Pay(r, s, Purse::Game(), Purse::Of(card), gold, trace, "4.7"_sie);
   }
   Applied(trace, "4.3"_sie);

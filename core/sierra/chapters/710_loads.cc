@@ -110,7 +110,7 @@ Ruling CheckLoaded(const Rules& r, const S& s, const Event& e, Why* why) {
                      card.exists() && (HolderOf(s, card) != s.move.seat || !LiesHere(r, s, card, s.move.at)), why,
                      r.CardName(card), " is no enterprise of theirs in ", r.PlaceName(s.move.at.get()));
   const int there = LyingThere(s, s.move.at, card, goods);
-  ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie, amount > there, why, "only ", there, " lie there");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.f.1/1"_sie, amount > there, why, "only ", there, " lie there");
   if (goods == Goods::kRifles) {
     ADJUTANT_REFUSE_IF("7.10.1.f.4"_sie, r.c.counters[counter].gun(), why, r.CounterName(counter),
                        " never carry rifles");
@@ -133,10 +133,12 @@ Ruling CheckUnloaded(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.0"_sie, !s.move.picked.Has(counter), why,
                              "it is no counter that moves: say first who moves (counter_picked)");
   const int has = goods == Goods::kGold ? s[counter].gold : s[counter].rifles;
-  ADJUTANT_REFUSE_IF("7.10.1.a/3"_sie, amount > has, why, r.CounterName(counter), " has ", has);
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.a/3"_sie, amount > has, why, r.CounterName(counter), " has ", has);
   ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie,
                      card.exists() && (HolderOf(s, card) != s.move.seat || !LiesHere(r, s, card, s.move.at)), why,
                      r.CardName(card), " is no enterprise of theirs in ", r.PlaceName(s.move.at.get()));
+  // Surplusing: what blue troops leave, anybody may find.
+  if (goods == Goods::kRifles && ColourOf(r, s, counter) == Colour::kBlue && !to.exists()) Kept("7.6.e"_sie);
   if (!to.exists()) return Accepted();
   ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie,
                      to == counter || !(s[to].where == s.move.at) || CommandOf(r, s, to) != s.move.seat || !Free(s, to),

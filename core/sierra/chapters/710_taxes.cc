@@ -139,6 +139,7 @@ void ListTax(const Rules& r, const S& s, ChoiceList* out) {
 Ruling CheckAmount(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.3.e"_sie, !Is(e, About::kActivity) || e.args[2] >= 0, why,
                              "the amount of the tax is named now");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.3.e"_sie, !CanBeCounted(e.args[1]), why, "a tax is an amount of gold");
   const int most = AsksShare(s) ? s.combat.amount : MostTax(r, s);
   ADJUTANT_REFUSE_IF("7.10.2.3.e"_sie, e.args[1] < (AsksShare(s) ? 0 : 1) || e.args[1] > most, why, "it is ",
                      AsksShare(s) ? 0 : 1, " to ", most,

@@ -64,8 +64,8 @@ Ruling CheckNewYork(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("7.11.3.a"_sie, IsGame(purse), why, r.SeatName(e.player),
                      " is not where he could do that; name a property");
   const int gold = back ? s.seats[e.player].new_york : GoldIn(s, purse);
-  ADJUTANT_REFUSE_IF("7.11.3.a"_sie, amount > gold, why, back ? "in New York" : PurseName(r, purse), " there is ", gold,
-                     " gold; name at most that");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.11.3.a"_sie, amount > gold, why, back ? "in New York" : PurseName(r, purse),
+                             " there is ", gold, " gold; name at most that");
   return Accepted();
 }
 void ApplyNewYork(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -140,8 +140,8 @@ Ruling CheckEnlist(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   const int gold = GoldToTake(r, s, e.player);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.4.b"_sie, e.args[1] < 1, why, "who takes no gold along names the card alone");
-  ADJUTANT_REFUSE_IF("7.11.4.b"_sie, e.args[1] > gold, why, r.SeatName(e.player), " has ", gold,
-                     " gold at hand; take at most that");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.11.4.b"_sie, e.args[1] > gold, why, r.SeatName(e.player), " has ", gold,
+                             " gold at hand; take at most that");
   return Accepted();
 }
 // The card of the war goes four quarters ahead on the calendar of who enlists first.
@@ -311,6 +311,7 @@ void CancelDebts(S& s, PlayerId seat) {
   for (Iou& iou : s.ious) {
     if (iou.borrower == seat) iou = Iou{};
   }
+  OrderIous(s);
 }
 // 7.11.4.d/2: he stands on what counts now; his gold is out of the game, blue and orange cards go to the common area.
 void LeaveGame(const Rules& r, S& s, PlayerId seat, Trace* trace) {

@@ -216,7 +216,8 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   const PlaceId place = PlaceArg(e, 1);
   const bool whole = e.args[3] != kNone;
   const CounterId one = whole ? Leaving(r, s, CardArg(e, 3)).First() : CounterArg(e, 2);
-  ADJUTANT_REFUSE_IF("7.11.1.a"_sie, !one.exists() || !Official(r, s, one) || !Rebases(r, s, one), why,
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.a"_sie, !one.exists(), why, "it says which counter goes to a fort");
+  ADJUTANT_REFUSE_IF("7.11.1.a"_sie, !Official(r, s, one) || !Rebases(r, s, one), why,
                      "only orange and blue counters on the map go to a fort");
   ADJUTANT_REFUSE_IF("7.11.1.a"_sie, CommandOf(r, s, one) != e.player, why, r.CounterName(one), " is not ",
                      r.SeatName(e.player), "'s");
@@ -236,7 +237,8 @@ Ruling CheckHomeward(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.e"_sie, from == to || e.args[2] < 1, why, "gold goes from one to another");
     ADJUTANT_REFUSE_IF("7.11.1.e"_sie, !Enterprise(r, s, e.player, from) || !Enterprise(r, s, e.player, to), why,
                        "gold goes between enterprises and railroads of one's own");
-    ADJUTANT_REFUSE_IF("7.11.1.e"_sie, e.args[2] > s[from].gold, why, r.CardName(from), " has ", s[from].gold, " gold");
+    ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.e"_sie, e.args[2] > s[from].gold, why, r.CardName(from), " has ", s[from].gold,
+                               " gold");
     return Accepted();
   }
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.a"_sie, !Is(e, About::kRebase), why,

@@ -126,8 +126,9 @@ Ruling CheckHospital(const Rules& r, const S& s, const Event& e, Why* why) {
                              "a hospital names what it asks for raising counters: amount_named about=hospital_price");
   if (e.type == kDone) return Accepted();
   const CardId card = CardArg(e, 2);
-  ADJUTANT_REFUSE_IF("7.11.2.c"_sie, !IsHospital(r, card) || !AtWork(s, card) || HolderOf(s, card) != e.player, why,
-                     r.CardName(card), " is no hospital of ", r.SeatName(e.player), "'s");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.11.2.c"_sie, !IsHospital(r, card), why, r.CardName(card), " is no hospital");
+  ADJUTANT_REFUSE_IF("7.11.2.c"_sie, !AtWork(s, card) || HolderOf(s, card) != e.player, why, r.CardName(card),
+                     " is no hospital of ", r.SeatName(e.player), "'s");
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.2.a"_sie, e.type == kDecided && IsYes(e), why,
                              "a hospital that takes the depleted at 1 gold need not say so");
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.2.c"_sie, e.type == kAmountNamed && (e.args[1] < 0 || e.args[1] > kDearest), why,

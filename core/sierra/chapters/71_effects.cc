@@ -439,6 +439,7 @@ Ruling CheckAdjudication(const Rules& r, const S& s, const Event& e, Why* why) {
   const Said said = SaidBy(e);
   ADJUTANT_REFUSE_IF("7.1.2"_sie, said.card != s.effect.card, why, r.CardName(s.effect.card),
                      " is carried out now; say what that card does");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.1.2"_sie, !CanBeCounted(said.amount), why, "no card gives or takes so much");
   const int kinds = (said.target.exists() ? 1 : 0) + (said.counter.exists() ? 1 : 0) + (said.seat != 0 ? 1 : 0);
   ADJUTANT_REFUSE_IF("7.1.2"_sie, kinds != 1, why,
                      "one thing is said at a time: a card and its level, a player and his gold, or a counter");

@@ -100,10 +100,8 @@ void ApplyHome(const Rules& r, S& s, const Event& e, Trace* trace) {
 int Bars(const Rules& r, const S& s) { return s.now.revealed.exists() ? r.c.cards[s.now.revealed].bars : 0; }
 
 // 7.1.3.a: a revolution, a boycott, a stock crash.
-bool MarketsAreShut(const Rules& r, const S& s, Trace* trace) {
+bool MarketsAreShut(const S& s, Trace* trace) {
   if (s.now.rebellion != 0) return Applied(trace, "7.1.3.a"_sie, "A rebellion keeps investors away."), true;
-  if (r.Plays("revolution_word=with_end_roll"_opt) && s.now.end == static_cast<uint8_t>(End::kRolled))
-    return Applied(trace, "7.1.3.a"_sie, "The revolution keeps investors away."), true;
   if (s.now.suppressed != 0) return Applied(trace, "7.1.3.a"_sie, "A crash keeps investors away."), true;
   if (AnyBoycott(s)) return Applied(trace, "7.1.3.a"_sie, "A boycott keeps investors away."), true;
   return false;
@@ -122,7 +120,7 @@ bool PoliceSuffer(const Rules& r, const S& s, Nation nation, Trace* trace) {
   return false;
 }
 bool KeptAway(const Rules& r, const S& s, PlayerId seat, Trace* trace) {
-  if (MarketsAreShut(r, s, trace)) return true;
+  if (MarketsAreShut(s, trace)) return true;
   const bool own = r.Plays("investor_police_scope=own_nation"_opt);
   return PoliceSuffer(r, s, own ? NationOf(r, s, seat) : Nation::kNone, trace);
 }
@@ -225,6 +223,7 @@ void PayBanks(const Rules& r, S& s, Trace* trace) {
     constexpr int kMostBanks = 3;
     const auto row = static_cast<size_t>(std::min(banks.Count(), kMostBanks));
     const int gold = r.c.bank_income[row][static_cast<size_t>(bars)];
+    Applied(trace, "1.1.d"_sie);
     Applied(trace, "7.1.4/2"_sie, [&] {
       return r.SeatName(seat) + " has " + std::to_string(banks.Count()) + " banks: " + std::to_string(gold) +
              " gold each.";
@@ -239,7 +238,7 @@ void PayBanks(const Rules& r, S& s, Trace* trace) {
 }  // namespace
 
 bool InvestorsStay(const Rules& r, const S& s) {
-  return MarketsAreShut(r, s, nullptr) ||
+  return MarketsAreShut(s, nullptr) ||
          (!r.Plays("investor_police_scope=own_nation"_opt) && PoliceSuffer(r, s, Nation::kNone, nullptr));
 }
 

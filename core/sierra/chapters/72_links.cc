@@ -344,7 +344,8 @@ Ruling CheckLumber(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("7.2.2/1"_sie, !r.c.Mine(card) || !Works(s, card), why, r.CardName(card),
                      " is no mine that works");
   ADJUTANT_REFUSE_IF("7.2.2/2"_sie, s.lumber_of[card].exists(), why, "it has its lumber line for this quarter");
-  ADJUTANT_REFUSE_IF("7.2.2/1"_sie, !line.exists() || !LinksToLumber(r, s, card, line), why,
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.2.2/1"_sie, !line.exists(), why, "a lumber line is named");
+  ADJUTANT_REFUSE_IF("7.2.2/1"_sie, !LinksToLumber(r, s, card, line), why,
                      "no lumber line of that name works and is linked to it");
   return Accepted();
 }
@@ -356,8 +357,8 @@ Ruling CheckLink(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("7.2.3"_sie, !NeedsLink(r, s, card), why, r.CardName(card),
                      " needs no link now: mines that work do, and in Summer haciendas and plantations that pay");
   ADJUTANT_REFUSE_IF("7.2.3"_sie, s[card].Has(kRailed), why, "its link is set for this quarter");
-  ADJUTANT_REFUSE_IF("7.2.3"_sie, link.smelter.exists() == link.city.exists(), why,
-                     "a link goes to a smelter or to a city: smelter=, or city=");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.2.3"_sie, link.smelter.exists() == link.city.exists(), why,
+                             "a link goes to a smelter or to a city: smelter=, or city=");
   if (link.smelter.exists()) {
     ADJUTANT_REFUSE_IF("7.2.3.a/1"_sie, !r.c.Mine(card), why, "haciendas and plantations are linked to cities");
     ADJUTANT_REFUSE_IF("7.2.3.c/1"_sie, !Smelter(r, link.smelter) || !Works(s, link.smelter), why,
@@ -369,14 +370,18 @@ Ruling CheckLink(const Rules& r, const S& s, const Event& e, Why* why) {
                        "a mine that rails link to a smelter that works is linked to it, not to a city");
     ADJUTANT_REFUSE_IF("7.2.3.b/1"_sie, !CityCounts(r, s, card), why, "while a smelter works, city links do not count");
   }
-  ADJUTANT_REFUSE_IF(
-      "3.1.h"_sie,
-      link.count == 0 || r.c.RailOf(link.rails[0]) == nullptr || !r.c.RailOf(link.rails[0])->serves.Has(card), why,
-      "the first railroad of the link is one whose card shows ", r.CardName(card));
+  ADJUTANT_REFUSE_IMPOSSIBLE("3.1.h"_sie, link.count == 0, why, "a link names its railroads: rails=");
   for (int i = 0; i < link.count; ++i) {
-    const RailInfo* rail = r.c.RailOf(link.rails[static_cast<size_t>(i)]);
-    ADJUTANT_REFUSE_IF("7.2.3"_sie, rail == nullptr || !CarriesGoods(r, s, *rail), why,
-                       r.CardName(link.rails[static_cast<size_t>(i)]), " is no railroad that carries now");
+    const CardId card_of_rail = link.rails[static_cast<size_t>(i)];
+    ADJUTANT_REFUSE_IMPOSSIBLE("7.2.3"_sie, r.c.RailOf(card_of_rail) == nullptr, why, r.CardName(card_of_rail),
+                               " is no railroad");
+  }
+  ADJUTANT_REFUSE_IF("3.1.h"_sie, !r.c.RailOf(link.rails[0])->serves.Has(card), why,
+                     "the first railroad of the link is one whose card shows ", r.CardName(card));
+  for (int i = 0; i < link.count; ++i) {
+    const CardId rail = link.rails[static_cast<size_t>(i)];
+    ADJUTANT_REFUSE_IF("7.2.3"_sie, !CarriesGoods(r, s, *r.c.RailOf(rail)), why, r.CardName(rail),
+                       " is no railroad that carries now");
   }
   const std::vector<Link> found = link.city.exists() ? CityLinks(r, s, card, &link) : SmelterLinks(r, s, card, &link);
   const bool good = std::any_of(found.begin(), found.end(), [&](const Link& one) {

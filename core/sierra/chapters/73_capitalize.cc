@@ -190,6 +190,8 @@ bool Collateral(const S& s, CardId card) {
 int FreeIous(const S& s) {
   return static_cast<int>(std::count_if(s.ious.begin(), s.ious.end(), [](const Iou& iou) { return iou.count == 0; }));
 }
+// More cards than that nobody pays for in a quarter.
+constexpr int kLoanMost = 99;
 bool SingleTerms(const Rules& r) { return r.Plays("loan_terms=single"_opt); }
 bool Lends(const Rules& r, const S& s, CardId bank, PlayerId borrower) {
   const PlayerId lender = HolderOf(s, bank);
@@ -231,8 +233,9 @@ Ruling CheckLoan(const Rules& r, const S& s, const Event& e, Why* why) {
                      "who can pay, or has nothing to pay for, does not borrow");
   ADJUTANT_REFUSE_IF("7.3.2/1"_sie, !due.Has(card), why, "a loan is taken on a card that is still to be paid for");
   ADJUTANT_REFUSE_IF("7.3.2/1"_sie, Collateral(s, card), why, r.CardName(card), " is pledged for an earlier loan");
-  ADJUTANT_REFUSE_IF("7.3.2/1"_sie, amount < 1 || amount > due.Count(), why,
-                     "a loan is of 1 gold for each card to pay: 1 to ", due.Count());
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.3.2/1"_sie, amount < 1 || amount > kLoanMost, why, "a loan is an amount of gold");
+  ADJUTANT_REFUSE_IF("7.3.2/1"_sie, amount > due.Count(), why, "a loan is of 1 gold for each card to pay: 1 to ",
+                     due.Count());
   ADJUTANT_REFUSE_IMPOSSIBLE("7.3.2/1"_sie, FreeIous(s) < 2, why, "there are too many debts on the table");
   if (!bank.exists()) return Accepted();
   ADJUTANT_REFUSE_IF(

@@ -1,5 +1,6 @@
 // Lords of the Sierra Madre 7.3.2: IOUs, collateral. Loans are taken while cards are paid for (73_capitalize.cc).
 #include <algorithm>
+#include <tuple>
 
 #include "core/sierra/chapters/money.h"
 
@@ -77,6 +78,7 @@ void LoseCollateral(const Rules& r, S& s, Iou* iou, Trace* trace) {
   Ask(s, lender, kCollateralStep);
 }
 void SettleDebts(const Rules& r, S& s, Trace* trace) {
+  OrderIous(s);
   if (s.now.stage == kDueStage) {
     s.now.stage = kLostStage;
     Seats choosing;
@@ -95,14 +97,16 @@ void SettleDebts(const Rules& r, S& s, Trace* trace) {
         choosing.Add(seat);
       }
     }
+    OrderIous(s);
     return OpenTo(s, choosing, kDebtStep, kDebts);
   }
   s.step = kNextPhase;
   for (Iou& iou : s.ious) {
     if (!DueNow(s, iou)) continue;
     LoseCollateral(r, s, &iou, trace);
-    if (s.step != kNextPhase) return;
+    if (s.step != kNextPhase) return;  // comes back here
   }
+  OrderIous(s);
   s.now.stage = kDueStage;
   s.now.due = 0;
 }
@@ -111,7 +115,8 @@ void ListDebts(const Rules& r, const S& s, EventList* out) {
   for (const PlayerId seat : s.turns.open) {
     const std::vector<CardId> sources = SourcesOf(r, s, seat, 1);
     for (const Iou& iou : s.ious) {
-      if (!DueNow(s, iou) || iou.borrower != seat || !iou.collateral.exists()) continue;
+      // Of several debts on one card the first is paid first.
+      if (!iou.collateral.exists() || FindIou(s, seat, iou.collateral) != &iou) continue;
       for (const CardId source : sources)
         out->push_back(MakeEvent(kCardNamed, seat, {static_cast<int32_t>(About::kDebt), iou.collateral.get(), source}));
     }
@@ -126,18 +131,20 @@ Ruling CheckDebt(const Rules& r, const S& s, const Event& e, Why* why) {
     return Accepted();
   }
   const CardId card = CardArg(e, 1);
-  ADJUTANT_REFUSE_IF("7.3.2/1"_sie, FindIou(s, e.player, card) == nullptr, why, "nothing is due for a loan on ",
-                     r.CardName(card));
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.3.2/1"_sie, FindIou(s, e.player, card) == nullptr, why, "nothing is due for a loan on ",
+                             r.CardName(card));
   return CheckSource(r, s, e.player, CardArg(e, 2), 1, "7.3.2/1"_sie, why);
 }
 void ApplyDebt(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kDone) return Close(s, e.player, kDebts);
   PayIou(r, s, FindIou(s, e.player, CardArg(e, 1)), SourceOf(r, s, e.player, CardArg(e, 2)), trace);
+  OrderIous(s);
   const bool pledged = std::any_of(s.ious.begin(), s.ious.end(), [&](const Iou& iou) {
     return DueNow(s, iou) && iou.borrower == e.player && iou.collateral.exists();
   });
   if (pledged && OwnGold(r, s, e.player) > 0) return;
   PayPlainly(r, s, e.player, trace);  // what has no collateral
+  OrderIous(s);
   Close(s, e.player, kDebts);
 }
 
@@ -185,6 +192,22 @@ void AddIou(S& s, PlayerId borrower, PlayerId lender, CardId bank, CardId collat
   }
   ADJUTANT_ASSERT(free != nullptr);
   *free = {borrower, lender, bank, collateral, static_cast<uint8_t>(box), static_cast<uint8_t>(count)};
+  OrderIous(s);
+}
+void OrderIous(S& s) {
+  const auto key = [](const Iou& iou) {
+    return std::tuple(iou.count == 0, iou.borrower, iou.lender, iou.bank.get().number(), iou.collateral.get().number(),
+                      iou.box);
+  };
+  const auto before = [&](const Iou& a, const Iou& b) { return key(a) < key(b); };
+  std::sort(s.ious.begin(), s.ious.end(), before);
+  // What is owed on from an earlier quarter joins what falls due with it.
+  for (size_t i = 1; i < s.ious.size() && s.ious[i].count > 0; ++i) {
+    if (key(s.ious[i - 1]) != key(s.ious[i])) continue;
+    s.ious[i].count = static_cast<uint8_t>(s.ious[i].count + s.ious[i - 1].count);
+    s.ious[i - 1] = Iou{};
+  }
+  std::sort(s.ious.begin(), s.ious.end(), before);
 }
 
 const SierraStep kDebtSteps[] = {

@@ -113,7 +113,8 @@ void ListOwnBids(const Rules& r, const S& s, PlayerId seat, uint16_t type, int l
 }
 Ruling CheckPurse(const Rules& r, const S& s, const Event& e, Why* why) {
   const CardId purse = CardArg(e, 1);
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.a/1"_sie, e.args[0] < 0, why, "a bid is an amount of gold");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.a/1"_sie, e.args[0] < 0 || !CanBeCounted(e.args[0]), why,
+                             "a bid is an amount of gold");
   ADJUTANT_REFUSE_IF("7.11.4.c"_sie, Abroad(s, e.player), why, "who is abroad bids for nothing");
   if (purse.exists()) {
     ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.3.d/2"_sie, !OnCalendar(s, purse) || HolderOf(s, purse) != e.player, why,
@@ -190,6 +191,7 @@ Ruling CheckPledge(const Rules& r, const S& s, const Event& e, Why* why) {
   const auto bidder = static_cast<PlayerId>(e.args[0]);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, bidder == e.player || !Pledgees(s).Has(bidder), why,
                              "gold is pledged to another player who may still bid");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, !CanBeCounted(e.args[1]), why, "a pledge is an amount of gold");
   const int now = s.auction.parts[bidder][e.player];
   ADJUTANT_REFUSE_IF("7.4.c/1"_sie, e.args[1] <= now, why, now, " is pledged already: a pledge can only rise");
   const int most = now + FreeGold(r, s, e.player);
@@ -334,7 +336,8 @@ void Award(const Rules& r, S& s, Trace* trace) {
   const PlayerId winner = auction.leader;
   Purse to = Purse::Game();
   if (IsKind(s, AuctionKind::kEstate)) {
-    to = Purse::Score(auction.seller);
+    // The price, or only what is earned later (retirement_auctions).
+    if (r.Plays("retirement_auctions=proceeds"_opt)) to = Purse::Score(auction.seller);
     TakeBid(r, s, winner, to, trace, "7.11.4.d/2"_sie);
   } else if (auction.seller != 0) {
     TakeBid(r, s, winner, PurseOf(r, s, auction.seller), trace, "7.3.2/3"_sie);

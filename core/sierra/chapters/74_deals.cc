@@ -90,6 +90,8 @@ Ruling CheckOffered(const Rules& r, const S& s, const Event& e, Why* why) {
   const Offer offer = OfferIn(e);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, offer.to == e.player || !Playing(r, s).Has(offer.to), why,
                              "an offer is made to another player who is there");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, !CanBeCounted(offer.gold) || !CanBeCounted(offer.for_gold), why,
+                             "what is offered or asked is an amount of gold");
   ADJUTANT_REFUSE_IF("7.4.c/1"_sie, HasOffer(s, e.player), why, "another offer is open: withdraw it first");
   ADJUTANT_REFUSE_IF("7.4.c/1"_sie, s.seats[e.player].offers >= kOffersMost, why, "a player makes ", kOffersMost,
                      " offers in a phase");

@@ -148,11 +148,6 @@ int DiceOfOther(const Rules& r, const S& s, uint8_t who) {
   if (who == kRoosevelt) return YearOf(s) == kRooseveltYear ? r.c.n.candidate_1912 : 0;
   return s[OfficeUp(s)].holder.exists() ? r.c.n.challenger : 0;
 }
-void PayDice(const Rules& r, int value, Trace* trace) {
-  if (!r.Plays("election_dice_gold=paid"_opt)) return;
-  Applied(trace, "7.4.f/4"_sie,
-          [&] { return "The game puts " + std::to_string(value) + " gold in, and takes it back."; });
-}
 // Whether anybody stands against who holds the office.
 bool Contested(const Rules& r, const S& s) { return !BiddersOf(r, s).empty() || DiceOfOther(r, s, kChallenger) > 0; }
 // The next for whom dice fall, with how many; those without dice have what they have bid.
@@ -219,10 +214,9 @@ void ListElectionDie(const Rules&, const S&, EventList* out) { ListDie(out, Purp
 Ruling CheckElectionDie(const Rules&, const S&, const Event& e, Why* why) {
   return CheckDie(e, Purpose::kElection, "7.4.f/4"_sie, why);
 }
-void ApplyElectionDie(const Rules& r, S& s, const Event& e, Trace* trace) {
+void ApplyElectionDie(const Rules&, S& s, const Event& e, Trace*) {
   Auction& auction = s.auction;
   const int value = e.args[1];
-  PayDice(r, value, trace);
   --auction.dice;
   if (auction.rolling < kIncumbent) {
     auction.totals[auction.rolling] = static_cast<int16_t>(auction.totals[auction.rolling] + value);

@@ -142,6 +142,7 @@ Ruling CheckDemand(const Rules& r, const S& s, PlayerId seat, CardId card, Why* 
   ADJUTANT_REFUSE_IF("7.5.e/1"_sie, s[card].box == 0, why, r.CardName(card), " makes no profit");
   ADJUTANT_REFUSE_IF("7.5.e/1"_sie, !(r.c.Mine(card) || r.c.Ranch(card)) || !WouldBringGold(r, s, card, seat), why,
                      r.CardName(card), " would bring ", r.SeatName(seat), " nothing");
+  Kept("7.2.1.e/3"_sie);
   return Accepted();
 }
 

@@ -69,6 +69,7 @@ void NextBuyer(const Rules& r, S& s, Trace* trace) {
     for (const PlayerId seat : Playing(r, s)) {
       if (!CanBuy(r, s, seat)) continue;
       s.now.stage = kBuyingStage;
+      Applied(trace, "1.1.b"_sie);
       return AskOrder(r, s, OrderOf::kCards, kRiflesPhase, trace);
     }
     return;

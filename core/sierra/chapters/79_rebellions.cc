@@ -72,8 +72,8 @@ Territory TerritoryNamed(const Rules& r, PlaceId place) {
 Ruling CheckRebels(const Rules& r, const S& s, const Event& e, Why* why) {
   const OfficeId office = OfficeArg(e, kActOffice);
   const CardId card = CardArg(e, kActCard);
-  ADJUTANT_REFUSE_IF("7.9.f.1"_sie, office.exists() == card.exists(), why,
-                     "a rebellion is declared by an office or by a Red Flag card: name one of them");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.9.f.1"_sie, office.exists() == card.exists(), why,
+                             "a rebellion is declared by an office or by a Red Flag card: name one of them");
   const unsigned who = office.exists() ? 1u << kActOffice : 1u << kActCard;
   const Ruling named = CheckNamed(e, kActArgs, 1u << kActAction | 1u << kActPlace | who, why);
   if (!named.accepted) return named;
@@ -86,9 +86,10 @@ Ruling CheckRebels(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IF("7.9.f.1"_sie, r.c.offices[office].territory != territory, why,
                        "a governor rebels in his own territory");
   } else {
-    ADJUTANT_REFUSE_IF("7.9.f.1"_sie,
-                       !Mature(s, card) || HolderOf(s, card) != e.player || RedFlagOf(r, card) == nullptr, why,
-                       r.CardName(card), " is no Red Flag card of this player's");
+    ADJUTANT_REFUSE_IMPOSSIBLE("7.9.f.1"_sie, RedFlagOf(r, card) == nullptr, why, r.CardName(card),
+                               " is no Red Flag card");
+    ADJUTANT_REFUSE_IF("7.9.f.1"_sie, !Mature(s, card) || HolderOf(s, card) != e.player, why, r.CardName(card),
+                       " is no Red Flag card of this player's");
     if (r.Plays("red_flag_territory=hacendado"_opt)) {
       ADJUTANT_REFUSE_IF("7.9.f.1"_sie, WhereStands(r, s, e.player) != territory, why,
                          "the hacendado does not stand in that territory");

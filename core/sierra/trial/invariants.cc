@@ -30,6 +30,20 @@ std::string FaultOfHolders(const Look& k) {
   return "";
 }
 
+// What happened as it was told: looked at by who listened.
+std::string FaultOfPayments(const Look& k) {
+  for (const Derivation& derivation : k.told->derivations) {
+    if (derivation.name == kShort) return absl::StrCat(derivation.title, " ", derivation.total, " gold");
+  }
+  return "";
+}
+const std::vector<Invariant<Look>>& Accounts() {
+  static const auto* accounts = new std::vector<Invariant<Look>>{
+      {{"account.short", "Nobody is asked for more gold than there is.", Cases("7.3.1/1"_sie)}, FaultOfPayments},
+  };
+  return *accounts;
+}
+
 }  // namespace
 
 absl::Span<const Invariant<Look>> Invariants() {
@@ -45,14 +59,18 @@ absl::Span<const Invariant<Look>> Invariants() {
     AddActivityInvariants(list);
     AddMoneyInvariants(list);
     for (const Invariant<Look>& one : InvariantsOfQuarters()) list->push_back(one);
+    list->insert(list->end(), Accounts().begin(), Accounts().end());
     return list;
   }();
   return *all;
 }
 
 void CheckInvariants(const Look& look, std::vector<BrokenInvariant>* broken) {
-  if (look.told != nullptr) return;  // no accounts yet
-  for (const Invariant<Look>& invariant : Invariants()) {
+  const absl::Span<const Invariant<Look>> all = Invariants();
+  const size_t accounts = Accounts().size();
+  // Accounts are for those who listened, and only for them: the others have been held against the position already.
+  const auto held = look.told == nullptr ? all.first(all.size() - accounts) : all.last(accounts);
+  for (const Invariant<Look>& invariant : held) {
     Kept(invariant.info);
     if (std::string what = invariant.check(look); !what.empty()) broken->push_back({&invariant.info, std::move(what)});
   }
