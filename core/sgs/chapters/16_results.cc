@@ -69,7 +69,8 @@ void Pursue(const Rules& r, S& s, Trace* trace) {
 void NextCasualty(const Rules& r, S& s, Trace* trace) {
   s.step = kSupportLost;
   if (s.battle.casualties.Empty()) return;
-  if (Survivors(r, s, Loser(s)).Empty()) {
+  // Nobody is left to carry them away, or the fortress falls around them.
+  if (Survivors(r, s, Loser(s)).Empty() || ShutIn(s, Loser(s))) {
     for (const PieceId leader : s.battle.casualties) {
       Applied(trace, "VII.G/7"_sgs, [&] { return r.PieceName(leader) + " is captured"; });
       FightersOf(s, Loser(s)).pieces.Remove(leader);
@@ -169,6 +170,9 @@ void TakeOver(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "VII.H/2"_sgs);
     TakeStructure(r, s, region, attacker, trace);
   }
+  if (EnemyFortress(r, s, attacker, region) && r.Plays("fort_empty=captured_on_entry"_opt) &&
+      Inside(r, s, Enemy(attacker), region).Empty())
+    TakeStructure(r, s, region, attacker, trace);
 }
 void SendOff(const Rules& r, S& s, Trace* trace) {
   if (IsKind(s, BattleKind::kAssault)) {
