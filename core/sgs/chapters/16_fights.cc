@@ -317,9 +317,7 @@ void StartRound(const Rules& r, S& s, Round round, Trace* trace) {
     fighters.to_fire = fighters.to_panic = {};
     fighters.answer = fighters.hits_cavalry = fighters.hits_other = fighters.round_lost = 0;
     fighters.round_points = static_cast<uint8_t>(LifeOf(s, TroopsOnField(r, s, side)));
-    if (r.Plays("unit_protected=once_per_round"_opt)) {
-      for (const PieceId p : fighters.pieces) s[p].Clear(kAbsorbed);
-    }
+    AbsorbAnew(r, s, side);
     if (round == Round::kNext && r.Plays("bm_next_when=round_start"_opt)) {
       Applied(trace, "XVI.B.bm/8"_sgs);
       --fighters.changes;

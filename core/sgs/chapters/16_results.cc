@@ -60,7 +60,10 @@ void Pursue(const Rules& r, S& s, Trace* trace) {
   if (r.Plays("battle_round_cap=recon_apart"_opt)) ++s.battle.rounds;
   ++s.battle.played;
   s.battle.firing = 0;
-  for (const Side side : {kUsa, kMexico}) FightersOf(s, side).round_lost = 0;
+  for (const Side side : {kUsa, kMexico}) {
+    FightersOf(s, side).round_lost = 0;
+    AbsorbAnew(r, s, side);
+  }
   s.step = kFire;
 }
 
