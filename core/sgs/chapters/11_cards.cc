@@ -108,7 +108,8 @@ Side Player(const S& s) { return static_cast<Side>(s.now.player); }
 bool OfWindow(const Rules& r, const S& s, CardId card, Phase window) {
   const Phase phase = r.c.cards[card].phase;
   const bool at_sea = s.battle.region.exists() && s.battle.kind == static_cast<uint8_t>(BattleKind::kNaval);
-  if (window == Phase::kArtillery && phase == Phase::kBattle && r.Plays("card_battle_timing=every_round"_opt)) return true;
+  if (window == Phase::kArtillery && phase == Phase::kBattle && r.Plays("card_battle_timing=every_round"_opt))
+    return true;
   return phase == (window == Phase::kBattle && at_sea ? Phase::kNavalBattle : window);
 }
 Ruling CheckPlay(const Rules& r, const S& s, Side side, Phase window, const Event& e, Why* why) {

@@ -237,8 +237,8 @@ void Come(const Rules& r, S& s, RegionId to, Trace* trace) {
   Applied(trace, "SUM.stack/9"_sgs);
   s.retreat.barred.Add(to);
   // Some of those who jump have found room; the others look for it beside them first.
-  const bool beside = s.retreat.jumps > 0 && !staying.Empty() &&
-                      !WithRoom(r, s, Refuges(r, s, s.retreat.group, at)).Empty();
+  const bool beside =
+      s.retreat.jumps > 0 && !staying.Empty() && !WithRoom(r, s, Refuges(r, s, s.retreat.group, at)).Empty();
   if (beside) return;
   s.retreat.at = to;
   ++s.retreat.jumps;
@@ -308,8 +308,7 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     }
   }
   const bool jumps = s.retreat.jumps > 0;
-  const bool ends =
-      s.retreat.jumps > kMostJumps || (s.retreat.jumps > 1 && r.Plays("retreat_jump_depth=one_jump"_opt));
+  const bool ends = s.retreat.jumps > kMostJumps || (s.retreat.jumps > 1 && r.Plays("retreat_jump_depth=one_jump"_opt));
   Applied(trace, "XVI.I/3"_sgs);
   Applied(trace, "XVI.I/5"_sgs);
   RegionSet refuges = ends ? RegionSet() : Refuges(r, s, s.retreat.group, s.retreat.at.get());
