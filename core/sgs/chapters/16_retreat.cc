@@ -8,6 +8,20 @@
 
 namespace adjutant::sgs {
 
+namespace {
+
+// XVI.I/3: from where attackers came who are still in the battle.
+RegionSet CameFrom(const S& s, Side side, RegionId from, bool attackers) {
+  RegionSet regions;
+  if (attackers || s.battle.region != from) return regions;
+  for (const PieceId p : FightersOf(s, Enemy(side)).pieces) {
+    if (s[p].origin.exists()) regions.Add(s[p].origin.get());
+  }
+  return regions;
+}
+
+}  // namespace
+
 void AskRetreat(S& s, Side side, const PieceSet& pieces, RegionId from, bool attackers, bool no_points, uint16_t then) {
   s.retreat = {};
   s.retreat.pieces = pieces;
@@ -15,11 +29,6 @@ void AskRetreat(S& s, Side side, const PieceSet& pieces, RegionId from, bool att
   s.retreat.from = from;
   s.retreat.attackers = attackers ? 1 : 0;
   s.retreat.no_points = no_points ? 1 : 0;
-  if (!attackers && s.battle.region == from) {
-    for (const PieceId p : FightersOf(s, Enemy(side)).pieces) {
-      if (s[p].origin.exists()) s.retreat.barred.Add(s[p].origin.get());
-    }
-  }
   Call(s, kRetreats, then);
 }
 
@@ -259,8 +268,9 @@ bool CameOut(const Rules& r, const S& s, PieceId piece) {
 void TakeGroup(const Rules& r, S& s) {
   const PieceId first = s.retreat.pieces.First();
   const bool back = s.retreat.attackers != 0 && MayGoBack(r, s, first);
-  s.retreat.at = s.retreat.from;
+  s.retreat.at = s.retreat.from;  // what was full for those before may have room for these
   s.retreat.jumps = 0;
+  s.retreat.barred = CameFrom(s, Leaving(s), s.retreat.from.get(), s.retreat.attackers != 0);
   s.retreat.group = {};
   for (const PieceId p : s.retreat.pieces) {
     const bool goes_back = s.retreat.attackers != 0 && MayGoBack(r, s, p);
