@@ -211,7 +211,8 @@ void CloseWindow(S& s) {
 // Whoever holds no card is asked as well: nobody knows what he holds (XI.G/1).
 void OpenWindow(const Rules& r, S& s, Trace* trace) {
   // VII.G/6, VII.H/5: what a card has called off is over, and no further card is played.
-  if (s.battle.cancelled != kNobody || s.siege.cancelled != 0) return CloseWindow(s);
+  const bool battle = s.battle.region.exists() && s.battle.cancelled != kNobody;
+  if (battle || (s.siege.region.exists() && s.siege.cancelled != 0)) return CloseWindow(s);
   Applied(trace, "XI.H/1"_sgs);
   const bool policy = Player(s) != Active(s) && r.Plays("pbem_defender_cards=policy"_opt);
   if (policy) {
