@@ -326,6 +326,12 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     const RegionSet open = WithRoom(r, s, refuges);
     if (!open.Empty() || r.Plays("retreat_jump_depth=one_jump"_opt)) refuges = open;  // else on and on
   }
+  // XVI.I/6: nobody is lost because the nearest region is full, while another one beside the battle is free.
+  if (refuges.Empty() && jumps && s.retreat.attackers == 0) {
+    s.retreat.at = s.retreat.from;
+    s.retreat.jumps = 0;
+    refuges = Refuges(r, s, s.retreat.group, s.retreat.at.get());
+  }
   if (refuges.Empty()) {
     return MayShelter(r, s) ? Shelter(r, s, trace) : Lose(r, s, s.retreat.group, trace);
   }
