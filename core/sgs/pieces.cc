@@ -48,16 +48,18 @@ void TakeOff(S& s, PieceId piece, Where where, int turn) {
 void Eliminate(const Rules& r, S& s, PieceId piece, Side by, Trace* trace) {
   Applied(trace, "SUM.units/3"_sgs, [&] { return r.PieceName(piece) + " is eliminated"; });
   Eliminate(r, s, Aboard(s, piece), by, trace);
+  const Side owner = SideOf(r, piece);
+  const bool killed = by != kNobody, lost = OnMap(s, piece);
   Put(s, piece, Where::kEliminated, kNoId);
   s[piece].life = 0;
   s[piece].flags = 0;
-  if (by == kNobody) return;
-  if (r.c.pieces[piece].combat()) ++s.now.lost[SideOf(r, piece)];
-  const bool paid = !r.Plays("vp_sources=battles_only"_opt);
+  if (killed && r.c.pieces[piece].combat()) ++s.now.lost[owner];
+  const bool paid = !r.Plays("vp_sources=battles_only"_opt) && s.retreat.no_points == 0;
   if (const int points = r.c.pieces[piece].points; points != 0 && paid) {
     if (s.battle.region.exists()) Applied("VII.G/9"_sgs);
-    if (!r.Plays("vp_unit_dir=cost_to_owner"_opt)) ChangePoints(r, s, by, points, trace, "IX.A/1"_sgs);
-    if (!r.Plays("vp_unit_dir=gain_to_enemy"_opt)) ChangePoints(r, s, Enemy(by), -points, trace, "IX.A/1"_sgs);
+    if (killed && !r.Plays("vp_unit_dir=cost_to_owner"_opt)) ChangePoints(r, s, by, points, trace, "IX.A/1"_sgs);
+    // Lost is lost, to hunger and fever as well.
+    if (lost && !r.Plays("vp_unit_dir=gain_to_enemy"_opt)) ChangePoints(r, s, owner, -points, trace, "IX.A/1"_sgs);
   }
 }
 void Eliminate(const Rules& r, S& s, const PieceSet& pieces, Side by, Trace* trace) {

@@ -32,6 +32,18 @@ PieceSet AllAble(const Rules& r, const S& s) {
   return able;
 }
 
+// Who has lowered the stacking value of the others may not leave them too many (IX.A/5).
+Ruling CheckThoseWhoStay(const Rules& r, const S& s, RegionId from, Why* why) {
+  if (r.Plays("stack_scope=per_stack"_opt)) return Accepted();
+  const Side side = Winner(s);
+  const PieceSet out = Outside(r, s, side, from), in = Inside(r, s, side, from);
+  const int left = CrowdOutside(r, s, side, out - s.move.pieces, in, from);
+  const bool more = left > CrowdOutside(r, s, side, out, in, from);
+  if (more) AddCase("IX.A/5"_sgs, why);
+  ADJUTANT_REFUSE_IF("XV.G/1"_sgs, more, why, "those who stay in ", r.RegionName(from), " would be ", left,
+                     " stacking points too many without their leader");
+  return Accepted();
+}
 // To where those that are picked may break through.
 Ruling CheckRegion(const Rules& r, const S& s, RegionId to, Why* why) {
   const RegionId from = s.battle.region.get();
@@ -45,6 +57,7 @@ Ruling CheckRegion(const Rules& r, const S& s, RegionId to, Why* why) {
   for (const PieceId p : s.move.pieces) {
     if (const Ruling ruling = CheckPassage(r, s, p, by, to, why); !ruling.accepted) return ruling;
   }
+  if (const Ruling ruling = CheckThoseWhoStay(r, s, from, why); !ruling.accepted) return ruling;
   return CheckStacking(r, s, Winner(s), s.move.pieces, to, false, why);
 }
 // Somebody could go somewhere, alone.

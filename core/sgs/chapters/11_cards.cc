@@ -108,6 +108,8 @@ Side Player(const S& s) { return static_cast<Side>(s.now.player); }
 bool OfWindow(const Rules& r, const S& s, CardId card, Phase window) {
   const Phase phase = r.c.cards[card].phase;
   const bool at_sea = s.battle.region.exists() && s.battle.kind == static_cast<uint8_t>(BattleKind::kNaval);
+  if (window == Phase::kArtillery && phase == Phase::kBattle && r.Plays("card_battle_timing=every_round"_opt))
+    return true;
   return phase == (window == Phase::kBattle && at_sea ? Phase::kNavalBattle : window);
 }
 Ruling CheckPlay(const Rules& r, const S& s, Side side, Phase window, const Event& e, Why* why) {
@@ -208,6 +210,9 @@ void CloseWindow(S& s) {
 }
 // Whoever holds no card is asked as well: nobody knows what he holds (XI.G/1).
 void OpenWindow(const Rules& r, S& s, Trace* trace) {
+  // VII.G/6, VII.H/5: what a card has called off is over, and no further card is played.
+  const bool battle = s.battle.region.exists() && s.battle.cancelled != kNobody;
+  if (battle || (s.siege.region.exists() && s.siege.cancelled != 0)) return CloseWindow(s);
   Applied(trace, "XI.H/1"_sgs);
   const bool policy = Player(s) != Active(s) && r.Plays("pbem_defender_cards=policy"_opt);
   if (policy) {

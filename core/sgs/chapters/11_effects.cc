@@ -413,7 +413,18 @@ bool Holds(const Rules& r, const S& s, const Condition& condition, Side side) {
       return true;
   }
 }
+// XVI.G/1: a battle is called off when it begins, by a side that can leave.
+Ruling CheckCallingOff(const Rules& r, const S& s, CardId card, Why* why) {
+  for (const Effect& effect : r.c.cards[card].effects) {
+    if (effect.kind != EffectKind::kCancelBattle || !s.battle.region.exists()) continue;
+    const Side leaves = effect.side != kNobody ? effect.side : r.c.cards[card].side;
+    ADJUTANT_REFUSE_IF("SUM.assault/3"_sgs, ShutIn(s, leaves), why, "those inside the fortress cannot retreat");
+    ADJUTANT_REFUSE_IF("XVI.G/1"_sgs, !IsRound(s, Round::kCards), why, "a battle is called off when it begins");
+  }
+  return Accepted();
+}
 Ruling CheckConditions(const Rules& r, const S& s, CardId card, Why* why) {
+  if (const Ruling ruling = CheckCallingOff(r, s, card, why); !ruling.accepted) return ruling;
   for (const Condition& condition : r.c.cards[card].conditions) {
     ADJUTANT_REFUSE_IF("XI.A/2"_sgs, !Holds(r, s, condition, r.c.cards[card].side), why, r.CardName(card), ": ",
                        WordsOf(condition.kind));

@@ -54,6 +54,10 @@ Ruling CheckStaying(const Rules& r, const S& s, const PieceSet& pieces, RegionId
 // XV.G/2: they may go on by another step, on land or at sea; not to a region of `seen`, where they have been in
 // thought.
 bool CanGoOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen);
+// A way leads from the port into the water.
+bool LeadsTo(const Rules& r, RegionId port, RegionId water);
+// The water is closed to ships of the side until an event opens it (IV.map.area/1).
+bool Shut(const Rules& r, const S& s, Side side, RegionId water);
 bool CanSailOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen);
 // The position with these outside in a region: what they may do there, cards and events for its area included.
 S Standing(const S& s, const PieceSet& pieces, RegionId at);

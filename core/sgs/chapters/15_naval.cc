@@ -8,28 +8,11 @@ namespace adjutant::sgs {
 
 namespace {
 
-bool LeadsTo(const Rules& r, RegionId port, RegionId water) {
-  for (const RegionId exit : r.c.regions[port].exits) {
-    if (exit == water) return true;
-  }
-  return false;
-}
-
 // An event of the scenario opens the water to ships of the side, and has not done so yet.
 bool Opens(const std::vector<Effect>& effects, Side side, RegionId water) {
   for (const Effect& effect : effects) {
     const bool theirs = effect.side == kNobody || effect.side == side;
     if (effect.kind == EffectKind::kExits && theirs && effect.regions.Has(water)) return true;
-  }
-  return false;
-}
-bool Shut(const Rules& r, const S& s, Side side, RegionId water) {
-  for (const ActiveEffect& row : s.effects) {
-    if (row.card.exists() && Opens(r.c.cards[row.card.get()].effects, side, water)) return false;
-    if (row.event.exists() && Opens(r.c.events[row.event.get()].effects, side, water)) return false;
-  }
-  for (const EventId event : r.scenario().events) {
-    if (Opens(r.c.events[event].effects, side, water) && !s.happened.Has(event.number())) return true;
   }
   return false;
 }
@@ -218,6 +201,23 @@ void MaySail(const Rules&, S& s, Trace*) { s.step = kNavalStep; }
 void CloseNaval(const Rules& r, S& s, Trace* trace) { EndPhase(r, s, trace); }
 
 }  // namespace
+
+bool LeadsTo(const Rules& r, RegionId port, RegionId water) {
+  for (const RegionId exit : r.c.regions[port].exits) {
+    if (exit == water) return true;
+  }
+  return false;
+}
+bool Shut(const Rules& r, const S& s, Side side, RegionId water) {
+  for (const ActiveEffect& row : s.effects) {
+    if (row.card.exists() && Opens(r.c.cards[row.card.get()].effects, side, water)) return false;
+    if (row.event.exists() && Opens(r.c.events[row.event.get()].effects, side, water)) return false;
+  }
+  for (const EventId event : r.scenario().events) {
+    if (Opens(r.c.events[event].effects, side, water) && !s.happened.Has(event.number())) return true;
+  }
+  return false;
+}
 
 bool CanSailOn(const Rules& r, const S& s, const Course& course, const RegionSet& seen) {
   RegionSet been = seen;

@@ -28,7 +28,7 @@ void EndAssault(const Rules& r, S& s, Trace* trace) {
   }
   Applied(trace, "XVI.C.end/1"_sgs, [&] { return absl::StrCat("the fortress of ", r.RegionName(region), " falls"); });
   Applied(trace, "XVI.C.end/2"_sgs);
-  Eliminate(r, s, Inside(r, s, defender, region), attacker, trace);
+  Eliminate(r, s, LandPieces(r, Inside(r, s, defender, region)), attacker, trace);
   TakeStructure(r, s, region, attacker, trace);
 }
 

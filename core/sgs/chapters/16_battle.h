@@ -49,6 +49,8 @@ int BarrageFactor(const Rules& r, const S& s, Side side, Trace* trace);
 // ---- 16_losses.cc
 // Takes the hits of s.hits off both sides, at once.
 void ApplyHits(const Rules& r, S& s, Trace* trace);
+// A round begins: who is protected absorbs a hit anew (unit_protected).
+void AbsorbAnew(const Rules& r, S& s, Side side);
 // Among whom chance falls for a hit that a proportion leaves over; who hits, and who is hit, by the hits scored.
 PieceSet HitCandidates(const Rules& r, const S& s);
 void DrawnHit(S& s, PieceId piece);

@@ -1,4 +1,6 @@
 // SGS Halls of Montezuma VII.G, XVI.A to XVI.C: which battle, and its rounds.
+#include <algorithm>
+
 #include "core/sgs/chapters/16_battle.h"
 #include "core/sgs/chapters/unwritten.h"
 
@@ -47,14 +49,17 @@ bool EnemyCame(const Rules& r, const S& s, RegionId region) {
 
 Side AttackerIn(const Rules& r, const S& s, RegionId region) {
   const auto broke_through = [&](Side side) {
+    PieceSet came;
     for (const PieceId p : Outside(r, s, side, region)) {
-      if (s[p].breakthroughs > 0 && s[p].origin.exists()) return true;
+      if (s[p].breakthroughs > 0 && s[p].origin.exists()) came.Add(p);
     }
-    return false;
+    return came;
   };
   const Side other = Enemy(Active(s));
   if (EnemyCame(r, s, region)) return other;
-  return broke_through(other) && !broke_through(Active(s)) ? other : Active(s);
+  // Who comes to the help of those who are attacked does not attack.
+  const bool alone = (Outside(r, s, other, region) - broke_through(other)).Empty();
+  return alone && broke_through(Active(s)).Empty() ? other : Active(s);
 }
 bool FightPending(const Rules&, const S& s, RegionId region) { return s.fights.Has(region); }
 
@@ -254,6 +259,11 @@ void Open(const Rules& r, S& s, Trace* trace) {
 bool Counts(const Rules& r, Round round) {
   return round != Round::kRecon || !r.Plays("battle_round_cap=recon_apart"_opt);
 }
+// Next rounds; naval_battle: fewer at sea.
+int NextRounds(const Rules& r, const S& s) {
+  constexpr int kAtSea = 2;
+  return IsKind(s, BattleKind::kNaval) ? std::min(kAtSea, r.c.n.next_rounds) : r.c.n.next_rounds;
+}
 bool AnyShooters(const Rules& r, const S& s, Round round) {
   return !Shooters(r, s, kUsa, round).Empty() || !Shooters(r, s, kMexico, round).Empty();
 }
@@ -271,7 +281,7 @@ bool Takes(const Rules& r, const S& s, Round round, Trace* trace) {
     case Round::kMain:
       return true;
     case Round::kNext:
-      return s.battle.next < r.c.n.next_rounds;
+      return s.battle.next < NextRounds(r, s);
     default:
       return false;
   }
@@ -307,9 +317,7 @@ void StartRound(const Rules& r, S& s, Round round, Trace* trace) {
     fighters.to_fire = fighters.to_panic = {};
     fighters.answer = fighters.hits_cavalry = fighters.hits_other = fighters.round_lost = 0;
     fighters.round_points = static_cast<uint8_t>(LifeOf(s, TroopsOnField(r, s, side)));
-    if (r.Plays("unit_protected=once_per_round"_opt)) {
-      for (const PieceId p : fighters.pieces) s[p].Clear(kAbsorbed);
-    }
+    AbsorbAnew(r, s, side);
     if (round == Round::kNext && r.Plays("bm_next_when=round_start"_opt)) {
       Applied(trace, "XVI.B.bm/8"_sgs);
       --fighters.changes;

@@ -126,7 +126,7 @@ void AddBattle(const Rules& r, const S& s, Side side, bool attack, bool cavalry,
   const Fighters& fighters = FightersOf(s, side);
   if (const int cards = attack ? fighters.attack : fighters.defence; cards != 0)
     sum->Add(cards, "XVI.C.mod.card/1"_sgs, "cards");
-  if (IsKind(s, BattleKind::kAssault) && !guns) {
+  if (IsKind(s, BattleKind::kAssault) && MainOrNext(s)) {
     if (const int walls = FortressModifier(r, s, side); walls != 0)
       sum->Add(walls, "SUM.assault/2"_sgs, "the fortress");
   }
@@ -165,8 +165,8 @@ int FactorOf(const Rules& r, const S& s, PieceId piece, Trace* trace) {
   const int effects = EffectOn(r, s, attack ? EffectKind::kAttack : EffectKind::kDefence, piece, nullptr);
   if (effects != 0) sum.Add(effects, "XVI.C.mod.card/1"_sgs, "cards and events");
   AddBattle(r, s, side, attack, Info(r, piece).cavalry(), &sum);
-  if (const int crowd = PenaltyOfUnits(r, s, side); crowd != 0 && Info(r, piece).combat())
-    sum.Add(crowd, "IV.D.cmd/2"_sgs, "its leader commands too many");
+  const int crowd = IsRound(s, Round::kArtillery) ? 0 : PenaltyOfUnits(r, s, side);
+  if (crowd != 0 && Info(r, piece).combat()) sum.Add(crowd, "IV.D.cmd/2"_sgs, "its leader commands too many");
   return static_cast<int>(sum.Finish());
 }
 // A die of a barrage is a shot of the side's best guns.

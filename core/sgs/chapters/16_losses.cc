@@ -140,6 +140,11 @@ bool AllotHits(const Rules& r, S& s, Side side, Trace* trace) {
   return true;
 }
 
+void AbsorbAnew(const Rules& r, S& s, Side side) {
+  if (r.Plays("unit_protected=once_per_battle"_opt)) return;
+  for (const PieceId p : FightersOf(s, side).pieces) s[p].Clear(kAbsorbed);
+}
+
 PieceSet HitCandidates(const Rules& r, const S& s) {
   for (const Side side : {Attacker(s), Defender(s)}) {
     const Fighters& enemy = FightersOf(s, Enemy(side));

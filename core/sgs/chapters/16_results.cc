@@ -60,7 +60,10 @@ void Pursue(const Rules& r, S& s, Trace* trace) {
   if (r.Plays("battle_round_cap=recon_apart"_opt)) ++s.battle.rounds;
   ++s.battle.played;
   s.battle.firing = 0;
-  for (const Side side : {kUsa, kMexico}) FightersOf(s, side).round_lost = 0;
+  for (const Side side : {kUsa, kMexico}) {
+    FightersOf(s, side).round_lost = 0;
+    AbsorbAnew(r, s, side);
+  }
   s.step = kFire;
 }
 
@@ -69,7 +72,8 @@ void Pursue(const Rules& r, S& s, Trace* trace) {
 void NextCasualty(const Rules& r, S& s, Trace* trace) {
   s.step = kSupportLost;
   if (s.battle.casualties.Empty()) return;
-  if (Survivors(r, s, Loser(s)).Empty()) {
+  // Nobody is left to carry them away, or the fortress falls around them.
+  if (Survivors(r, s, Loser(s)).Empty() || ShutIn(s, Loser(s))) {
     for (const PieceId leader : s.battle.casualties) {
       Applied(trace, "VII.G/7"_sgs, [&] { return r.PieceName(leader) + " is captured"; });
       FightersOf(s, Loser(s)).pieces.Remove(leader);
@@ -169,6 +173,9 @@ void TakeOver(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "VII.H/2"_sgs);
     TakeStructure(r, s, region, attacker, trace);
   }
+  if (EnemyFortress(r, s, attacker, region) && r.Plays("fort_empty=captured_on_entry"_opt) &&
+      Inside(r, s, Enemy(attacker), region).Empty())
+    TakeStructure(r, s, region, attacker, trace);
 }
 void SendOff(const Rules& r, S& s, Trace* trace) {
   if (IsKind(s, BattleKind::kAssault)) {

@@ -2,10 +2,25 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/sgs/chapters/15_moves.h"
 #include "core/sgs/chapters/16_battle.h"
 #include "core/sgs/chapters/unwritten.h"
 
 namespace adjutant::sgs {
+
+namespace {
+
+// XVI.I/3: from where attackers came who are still in the battle.
+RegionSet CameFrom(const S& s, Side side, RegionId from, bool attackers) {
+  RegionSet regions;
+  if (attackers || s.battle.region != from) return regions;
+  for (const PieceId p : FightersOf(s, Enemy(side)).pieces) {
+    if (s[p].origin.exists()) regions.Add(s[p].origin.get());
+  }
+  return regions;
+}
+
+}  // namespace
 
 void AskRetreat(S& s, Side side, const PieceSet& pieces, RegionId from, bool attackers, bool no_points, uint16_t then) {
   s.retreat = {};
@@ -14,16 +29,16 @@ void AskRetreat(S& s, Side side, const PieceSet& pieces, RegionId from, bool att
   s.retreat.from = from;
   s.retreat.attackers = attackers ? 1 : 0;
   s.retreat.no_points = no_points ? 1 : 0;
-  if (!attackers && s.battle.region == from) {
-    for (const PieceId p : FightersOf(s, Enemy(side)).pieces) {
-      if (s[p].origin.exists()) s.retreat.barred.Add(s[p].origin.get());
-    }
-  }
   Call(s, kRetreats, then);
 }
 
 namespace {
 
+PieceSet Alone(PieceId piece) {
+  PieceSet one;
+  one.Add(piece);
+  return one;
+}
 constexpr int kFar = 9999;
 constexpr int kMostJumps = 12;
 
@@ -60,11 +75,13 @@ Distances ToSource(const Rules& r, const S& s, Side side) {
   return far;
 }
 
-// XVI.A/3. Those in an unfortified town of the enemy who can fight hold it: they would come out (XV.I/2).
+// XVI.A/3. Those in an unfortified town of the enemy who can fight hold it: they would come out (XV.I/2). Those in a
+// fortress hold what the enemy controls around it.
 bool HeldByEnemy(const Rules& r, const S& s, RegionId region) {
+  const Side enemy = Enemy(Leaving(s));
   if (EnemyOutside(r, s, Leaving(s), region)) return true;
-  const PieceSet inside = LandPieces(r, Inside(r, s, Enemy(Leaving(s)), region));
-  return !r.c.regions[region].fortified() && !CombatUnits(r, inside).Empty();
+  const bool shut_in = r.c.regions[region].fortified() && !Controls(s, enemy, region);
+  return !shut_in && !CombatUnits(r, LandPieces(r, Inside(r, s, enemy, region))).Empty();
 }
 // XVI.A/3, XVI.I/3, /5: the piece may come there from `at`, whoever controls it.
 bool MayCome(const Rules& r, const S& s, PieceId piece, ConnectionId by, RegionId to) {
@@ -73,6 +90,7 @@ bool MayCome(const Rules& r, const S& s, PieceId piece, ConnectionId by, RegionI
     return false;
   }
   if (to == s.retreat.from) return false;
+  if (Info(r, piece).naval() && r.c.Naval(to) && Shut(r, s, Leaving(s), to)) return false;
   const bool docks = Info(r, piece).naval() && !r.c.Naval(to);
   if (docks && (!r.c.regions[to].port || OwnerOf(s, to) != Leaving(s))) return false;
   return CheckPassage(r, s, piece, by, to, nullptr).accepted;
@@ -83,27 +101,64 @@ bool AllMayCome(const Rules& r, const S& s, const PieceSet& group, ConnectionId 
   }
   return true;
 }
+// XVI.I/3: an attacker came into the region of the battle from there, he who has fallen since as well.
+bool Barred(const Rules& r, const S& s, RegionId to) {
+  if (s.retreat.barred.Has(to)) return true;
+  if (s.retreat.attackers != 0 || s.battle.region != s.retreat.from) return false;
+  const ConnectionId by = r.c.Between(to, s.retreat.from.get());
+  if (!by.exists()) return false;
+  for (const PieceId p : PiecesOf(r, Enemy(Leaving(s)))) {
+    if (!OnMap(s, p) && s[p].origin == to && s[p].crossing == by) return true;
+  }
+  return false;
+}
 // XVI.I/3: neighbours of a region to which these may retreat.
 RegionSet Refuges(const Rules& r, const S& s, const PieceSet& group, RegionId at) {
   RegionSet friendly, hostile;
   Applied("XXII/1"_sgs);
   ForEachNeighbour(r, at, [&](ConnectionId by, RegionId to) {
-    if (s.retreat.barred.Has(to) || !AllMayCome(r, s, group, by, to)) return;
+    if (Barred(r, s, to) || !AllMayCome(r, s, group, by, to)) return;
     ControlOf(s, to) == Enemy(Leaving(s)) ? hostile.Add(to) : friendly.Add(to);
   });
   if (r.Plays("retreat_enemy_empty=allowed"_opt)) return friendly | hostile;
   if (friendly.Empty() && r.Plays("retreat_enemy_empty=last_resort"_opt)) return hostile;
   return friendly;
 }
-// XVI.I/8: those that have room for one of the group at least; if none has, by which they may go on (jump_depth).
+// XVI.I/8: those that have room for all of the group, else for one of it.
 RegionSet WithRoom(const Rules& r, const S& s, const RegionSet& refuges) {
-  RegionSet open;
+  const auto room = [&](const PieceSet& pieces, RegionId region) {
+    return CheckStacking(r, s, Leaving(s), pieces, region, false, nullptr).accepted;
+  };
+  RegionSet for_all, for_some;
   for (const RegionId region : refuges) {
-    PieceSet first;
-    first.Add(s.retreat.group.First());
-    if (CheckStacking(r, s, Leaving(s), first, region, false, nullptr).accepted) open.Add(region);
+    if (room(s.retreat.group, region)) for_all.Add(region);
+    for (const PieceId p : s.retreat.group) {
+      if (Info(r, p).stacking > 0 && room(Alone(p), region)) for_some.Add(region);
+    }
   }
-  return open.Empty() && r.Plays("retreat_jump_depth=repeat"_opt) ? refuges : open;
+  return for_all.Empty() ? for_some : for_all;
+}
+// naval_battle: the own ports that lie next, by water that the enemy does not hold.
+RegionSet NextPorts(const Rules& r, const S& s, bool besieged) {
+  const Side side = Leaving(s);
+  RegionSet seen, edge, ports;
+  edge.Add(s.retreat.from.get());
+  while (!edge.Empty() && ports.Empty()) {
+    seen |= edge;
+    RegionSet further;
+    for (const RegionId water : edge) {
+      for (const RegionId port : r.scenario().regions) {
+        const bool own = r.c.regions[port].port && OwnerOf(s, port) == side && LeadsTo(r, port, water);
+        if (own && !Barred(r, s, port) && (besieged || !Besieged(r, s, port))) ports.Add(port);
+      }
+      ForEachNeighbour(r, water, [&](ConnectionId by, RegionId to) {
+        const bool open = r.c.connections[by].naval() && r.c.Naval(to) && !Shut(r, s, side, to) && !Barred(r, s, to);
+        if (open && !seen.Has(to) && !EnemyOutside(r, s, side, to)) further.Add(to);
+      });
+    }
+    edge = further;
+  }
+  return ports;
 }
 RegionSet Nearest(const Rules& r, const S& s, const RegionSet& refuges) {
   const Distances far = ToSource(r, s, Leaving(s));
@@ -126,10 +181,8 @@ bool ReturnsHome(const Rules& r, const S& s, PieceId piece) {
   if (!r.Plays("nation_last_resort=also_retreats"_opt) || !home.exists() || !InPlay(r, home)) return false;
   if (home == s.retreat.from || EnemyOutside(r, s, Leaving(s), home) || ControlOf(s, home) == Enemy(Leaving(s)))
     return false;
-  PieceSet one;
-  one.Add(piece);
   return r.c.Naval(home) == Info(r, piece).naval() &&
-         CheckStacking(r, s, Leaving(s), one, home, false, nullptr).accepted;
+         CheckStacking(r, s, Leaving(s), Alone(piece), home, false, nullptr).accepted;
 }
 void Lose(const Rules& r, S& s, const PieceSet& pieces, Trace* trace) {
   const Side by = s.retreat.no_points != 0 ? kNobody : Enemy(Leaving(s));
@@ -145,21 +198,24 @@ void Lose(const Rules& r, S& s, const PieceSet& pieces, Trace* trace) {
     Eliminate(r, s, p, by, trace);
   }
 }
-// XVI.I/7.
-bool MayShelter(const Rules& r, const S& s) {
+// XVI.I/7: those who find no room elsewhere as well.
+bool OwnFortress(const Rules& r, const S& s) {
   const RegionId from = s.retreat.from.get();
-  return r.c.regions[from].fortified() && OwnerOf(s, from) == Leaving(s) && s.retreat.at == s.retreat.from;
+  return r.c.regions[from].fortified() && OwnerOf(s, from) == Leaving(s);
+}
+bool MayShelter(const Rules& r, const S& s) {
+  return OwnFortress(r, s) && (s.retreat.attackers == 0 || s.retreat.at == s.retreat.from);
 }
 void Shelter(const Rules& r, S& s, Trace* trace) {
   const PieceSet group = s.retreat.group;
   for (const PieceId p : group) {
-    PieceSet one;
-    one.Add(p);
     if (!Info(r, p).land()) continue;
-    if (!CheckStacking(r, s, Leaving(s), one, s.retreat.from.get(), true, nullptr).accepted &&
+    if (!CheckStacking(r, s, Leaving(s), Alone(p), s.retreat.from.get(), true, nullptr).accepted &&
         r.Plays("retreat_fort_capacity=excess_lost"_opt))
       continue;
     Applied(trace, "XVI.I/7"_sgs, [&] { return r.PieceName(p) + " finds shelter in the fortress"; });
+    if (s[p].Has(kDugIn)) Applied(trace, "VIII.C/4"_sgs);
+    s[p].Clear(kDugIn | kDigsIn);
     PutInside(s, p, s.retreat.from.get());
     s.retreat.pieces.Remove(p);
     s.retreat.group.Remove(p);
@@ -189,6 +245,10 @@ void Come(const Rules& r, S& s, RegionId to, Trace* trace) {
   Applied(trace, "XVI.I/8"_sgs, [&] { return absl::StrCat(r.RegionName(to), " is full"); });
   Applied(trace, "SUM.stack/9"_sgs);
   s.retreat.barred.Add(to);
+  // Some of those who jump have found room; the others look for it beside them first.
+  const bool beside =
+      s.retreat.jumps > 0 && !staying.Empty() && !WithRoom(r, s, Refuges(r, s, s.retreat.group, at)).Empty();
+  if (beside) return;
   s.retreat.at = to;
   ++s.retreat.jumps;
 }
@@ -200,26 +260,42 @@ bool MayGoBack(const Rules& r, const S& s, PieceId piece) {
   const ConnectionId by = r.c.Between(origin, s.retreat.from.get());
   return by.exists() && MayCome(r, s, piece, by, origin);
 }
-// The next group: attackers of one origin, or those with the same ways out.
+// An attacker who came out of the fortress of the region goes back into it.
+bool CameOut(const Rules& r, const S& s, PieceId piece) {
+  return s.retreat.attackers != 0 && !s[piece].origin.exists() && OwnFortress(r, s);
+}
+// The next group: attackers of one origin, those who came out of the fortress, or those with the same ways out.
 void TakeGroup(const Rules& r, S& s) {
   const PieceId first = s.retreat.pieces.First();
   const bool back = s.retreat.attackers != 0 && MayGoBack(r, s, first);
-  const auto alone = [](PieceId p) {
-    PieceSet one;
-    one.Add(p);
-    return one;
-  };
-  s.retreat.at = s.retreat.from;
+  s.retreat.at = s.retreat.from;  // what was full for those before may have room for these
   s.retreat.jumps = 0;
+  s.retreat.barred = CameFrom(s, Leaving(s), s.retreat.from.get(), s.retreat.attackers != 0);
   s.retreat.group = {};
   for (const PieceId p : s.retreat.pieces) {
     const bool goes_back = s.retreat.attackers != 0 && MayGoBack(r, s, p);
-    if (goes_back != back) continue;
+    if (goes_back != back || CameOut(r, s, p) != CameOut(r, s, first)) continue;
     const bool same =
         back ? s[p].origin == s[first].origin
-             : Refuges(r, s, alone(p), s.retreat.at.get()) == Refuges(r, s, alone(first), s.retreat.at.get());
+             : Refuges(r, s, Alone(p), s.retreat.at.get()) == Refuges(r, s, Alone(first), s.retreat.at.get());
     if (same) s.retreat.group.Add(p);
   }
+}
+
+// To one of these; chance decides among several.
+void GoTo(const Rules& r, S& s, const RegionSet& choices, Trace* trace) {
+  s.retreat.choices = choices;
+  if (choices.Count() == 1) return Come(r, s, choices.First(), trace);
+  s.step = kRetreatDrawnStep;
+}
+// Ships seek a port; one that is besieged if there is no other.
+bool GoesToPort(const Rules& r, S& s, Trace* trace) {
+  RegionSet ports = NextPorts(r, s, false);
+  if (ports.Empty()) ports = NextPorts(r, s, true);
+  if (ports.Empty()) return false;
+  Applied(trace, "VII.E/1"_sgs, "ships seek the nearest port");
+  GoTo(r, s, ports, trace);
+  return true;
 }
 
 void Retreat(const Rules& r, S& s, Trace* trace) {
@@ -232,34 +308,42 @@ void Retreat(const Rules& r, S& s, Trace* trace) {
     }
     TakeGroup(r, s);
     const PieceId first = s.retreat.group.First();
+    if (Info(r, first).naval() && GoesToPort(r, s, trace)) return;
     if (s.retreat.attackers != 0) {
       Applied(trace, "XVI.I/2"_sgs);
       Applied(trace, "SUM.stack/7"_sgs);
       if (MayGoBack(r, s, first)) return Come(r, s, s[first].origin.get(), trace);
+      if (CameOut(r, s, first)) return Shelter(r, s, trace);
       if (r.Plays("retreat_att_blocked=eliminated"_opt)) return Lose(r, s, s.retreat.group, trace);
     }
   }
   const bool jumps = s.retreat.jumps > 0;
-  if (s.retreat.jumps > kMostJumps || (s.retreat.jumps > 1 && r.Plays("retreat_jump_depth=one_jump"_opt)))
-    return Lose(r, s, s.retreat.group, trace);
+  const bool ends = s.retreat.jumps > kMostJumps || (s.retreat.jumps > 1 && r.Plays("retreat_jump_depth=one_jump"_opt));
   Applied(trace, "XVI.I/3"_sgs);
   Applied(trace, "XVI.I/5"_sgs);
-  RegionSet refuges = Refuges(r, s, s.retreat.group, s.retreat.at.get());
-  if (jumps) refuges = WithRoom(r, s, refuges);
+  RegionSet refuges = ends ? RegionSet() : Refuges(r, s, s.retreat.group, s.retreat.at.get());
+  if (jumps) {
+    const RegionSet open = WithRoom(r, s, refuges);
+    if (!open.Empty() || r.Plays("retreat_jump_depth=one_jump"_opt)) refuges = open;  // else on and on
+  }
+  // XVI.I/6: nobody is lost because the nearest region is full, while another one beside the battle is free.
+  if (refuges.Empty() && jumps && s.retreat.attackers == 0) {
+    s.retreat.at = s.retreat.from;
+    s.retreat.jumps = 0;
+    refuges = Refuges(r, s, s.retreat.group, s.retreat.at.get());
+  }
   if (refuges.Empty()) {
     return MayShelter(r, s) ? Shelter(r, s, trace) : Lose(r, s, s.retreat.group, trace);
   }
   Applied(trace, "XVI.I/4"_sgs);
-  s.retreat.choices = Nearest(r, s, refuges);
-  if (s.retreat.choices.Count() == 1) return Come(r, s, s.retreat.choices.First(), trace);
-  s.step = kRetreatDrawnStep;
+  GoTo(r, s, Nearest(r, s, refuges), trace);
 }
 
 void ListDraws(const Rules&, const S& s, EventList* out) { ListRegions(s.retreat.choices, kRegionDrawn, kChance, out); }
 Ruling CheckDraw(const Rules& r, const S& s, const Event& e, Why* why) {
   const RegionId to = RegionArg(e);
   const bool held = EnemyOutside(r, s, static_cast<Side>(s.retreat.side), to);
-  const bool barred = s.retreat.barred.Has(to) && s.retreat.attackers == 0;
+  const bool barred = Barred(r, s, to) && s.retreat.attackers == 0;
   if (held) AddCase("XVI.A/3"_sgs, why);
   if (barred || held) AddCase("XVI.I/3"_sgs, why);
   if (barred || held) AddCase("XXII/1"_sgs, why);
