@@ -1,6 +1,7 @@
 #include "tests/oracle/compare.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -29,7 +30,9 @@ class Comparison {
   Comparison(const Ruleset& ruleset, const halls::Rules& rules, const Position& position, const State& state,
              bool thorough, Tally* tally, Differences* differences)
       : ruleset_(ruleset),
-        rules_(rules),
+        // Half of the answers are those that are kept while plays are listed.
+        memo_(tally->positions % 2 == 0 ? std::make_unique<halls::SupplyMemo>(rules, state.As<halls::S>()) : nullptr),
+        rules_(memo_ != nullptr ? memo_->rules() : rules),
         state_(state),
         s_(state.As<halls::S>()),
         p_(position),
@@ -38,9 +41,6 @@ class Comparison {
         thorough_(thorough) {}
 
   void Run() {
-    // Half of the answers are those that are kept while plays are listed.
-    std::optional<halls::SupplyMemo> memo;
-    if (tally_->positions % 2 == 0) memo.emplace(s_);
     for (Nation nation : {Nation::kUnitedStates, Nation::kMexico}) {
       CompareSupply(nation);
       CompareCosts(nation);
@@ -313,6 +313,7 @@ class Comparison {
   }
 
   const Ruleset& ruleset_;
+  const std::unique_ptr<halls::SupplyMemo> memo_;
   const halls::Rules& rules_;
   const State& state_;
   const halls::S& s_;
