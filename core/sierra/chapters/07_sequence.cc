@@ -143,7 +143,7 @@ void ApplyOrderDie(const Rules&, S& s, const Event& e, Trace*) {
 void AskOrder(const Rules& r, S& s, OrderOf order, uint16_t then, Trace* trace) {
   BySeat<int> keys{};
   for (const PlayerId seat : Playing(r, s))
-    keys[seat] = order == OrderOf::kGold ? GoldIn(s, PurseOf(r, s, seat)) : CountForOrder(r, s, seat);
+    keys[seat] = order == OrderOf::kGold ? GoldIn(s, PurseFor(r, s, seat)) : CountForOrder(r, s, seat);
   order == OrderOf::kGold    ? Applied(trace, "7.5.a/1"_sie)
   : order == OrderOf::kCards ? Applied(trace, "7.6.a/1"_sie)
                              : Applied(trace, "7.10.0.b"_sie);

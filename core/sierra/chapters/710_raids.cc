@@ -219,7 +219,7 @@ void Nationalize(const Rules& r, S& s, CardId card, Trace* trace) {
   Applied(trace, "7.10.2.2.c.3"_sie, [&] { return r.CardName(card) + " belongs to the nation."; });
   const CounterId person = PersonOf(r, seat);
   if (s[person].at == card) s[person].at = kNoId;
-  Pay(r, s, Purse::Of(card), PurseOf(r, s, seat), s[card].gold, trace, "7.10.2.2.c.1"_sie);
+  Pay(r, s, Purse::Of(card), PurseFor(r, s, seat), s[card].gold, trace, "7.10.2.2.c.1"_sie);
   const uint8_t box = s[card].box, most = s[card].most;
   PutCard(s, card, Zone::kNation);
   s[card].track = static_cast<uint8_t>(Track::kProfit);
@@ -370,7 +370,7 @@ void ApplyCompensation(const Rules& r, S& s, const Event& e, Trace* trace) {
   Nationalize(r, s, s.combat.target, trace);
   s.step = kSeizedDieStep;
   if (!IsYes(e)) return;
-  Pay(r, s, Purse::Game(), PurseOf(r, s, owner), r.c.n.seizure_price, trace, "7.10.2.2.c.3"_sie);
+  Pay(r, s, Purse::Game(), PurseFor(r, s, owner), r.c.n.seizure_price, trace, "7.10.2.2.c.3"_sie);
   s.combat.stage = kDecidedUpon;
   s.step = kRaidResult;
 }

@@ -110,7 +110,7 @@ void ApplyPassage(const Rules& r, S& s, const Event& e, Trace* trace) {
     return Ride(r, s, trace);
   }
   Applied(trace, "7.10.1.c.3"_sie, [&] { return r.CardName(rail) + " is shut down and goes to the common area."; });
-  Pay(r, s, Purse::Of(rail), PurseOf(r, s, e.player), s[rail].gold, trace, "7.10.1.c.3"_sie);
+  Pay(r, s, Purse::Of(rail), PurseFor(r, s, e.player), s[rail].gold, trace, "7.10.1.c.3"_sie);
   PutCard(s, rail, Zone::kCommon);
   s[rail].Mark(kUnusable);
   s.move.asked = kNoId;

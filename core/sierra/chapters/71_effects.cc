@@ -462,7 +462,7 @@ Ruling CheckAdjudication(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   if (said.seat != 0) {
     ADJUTANT_REFUSE_IF("7.1.2"_sie, !Playing(r, s).Has(said.seat), why, "that player is not at the table");
-    const int gold = GoldIn(s, PurseOf(r, s, said.seat));
+    const int gold = GoldIn(s, PurseFor(r, s, said.seat));
     ADJUTANT_REFUSE_IF("7.1.2"_sie, said.amount < -gold || said.amount > r.c.n.treasury, why, r.SeatName(said.seat),
                        " has ", gold, " gold, and the game ", r.c.n.treasury);
   }
@@ -480,7 +480,7 @@ void ApplyAdjudication(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (said.counter.exists() && !said.place.exists())
     s[said.counter].leadership = static_cast<uint8_t>(s[said.counter].leadership + said.amount);
   if (said.seat != 0) {
-    const Purse purse = PurseOf(r, s, said.seat);
+    const Purse purse = PurseFor(r, s, said.seat);
     const bool gets = said.amount > 0;
     Pay(r, s, gets ? Purse::Game() : purse, gets ? purse : Purse::Game(), std::abs(said.amount), trace, "7.1.2"_sie);
   }

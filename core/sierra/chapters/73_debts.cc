@@ -28,7 +28,7 @@ const Iou* FindIou(const S& s, PlayerId seat, CardId collateral) {
 // The gold comes to the bank that lent; without it, to who lent.
 Purse PurseOfLender(const Rules& r, const S& s, const Iou& iou) {
   if (iou.bank.exists() && OnCalendar(s, iou.bank)) return Purse::Of(iou.bank);
-  return iou.lender != 0 && Playing(r, s).Has(iou.lender) ? PurseOf(r, s, iou.lender) : Purse::Game();
+  return iou.lender != 0 ? PurseFor(r, s, iou.lender) : Purse::Game();
 }
 void Forget(Iou* iou) {
   if (iou->count == 0) *iou = {};

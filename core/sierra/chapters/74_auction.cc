@@ -337,7 +337,7 @@ void Award(const Rules& r, S& s, Trace* trace) {
     to = Purse::Score(auction.seller);
     TakeBid(r, s, winner, to, trace, "7.11.4.d/2"_sie);
   } else if (auction.seller != 0) {
-    TakeBid(r, s, winner, PurseOf(r, s, auction.seller), trace, "7.3.2/3"_sie);
+    TakeBid(r, s, winner, PurseFor(r, s, auction.seller), trace, "7.3.2/3"_sie);
   } else {
     const CardSet stores = LotIsWhite(r, s) ? StoresToPay(r, s, winner) : CardSet();
     if (!auction.store.exists() && !stores.Empty()) {

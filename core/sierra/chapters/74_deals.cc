@@ -4,7 +4,7 @@
 // and three in a phase. What is promised for later binds nobody (7.4.c/4), and stands in no offer.
 #include <algorithm>
 
-#include "core/sierra/engine.h"
+#include "core/sierra/chapters/money.h"
 
 namespace adjutant::sierra {
 
@@ -181,7 +181,7 @@ void ListDeals(const Rules& r, const S& s, ChoiceList* out) {
 // ---- What a deal does.
 
 void GiveGold(const Rules& r, S& s, PlayerId from, PlayerId to, int gold, Trace* trace) {
-  Spend(r, s, from, PurseOf(r, s, to), gold, trace, "7.4.c/1"_sie);
+  Spend(r, s, from, PurseFor(r, s, to), gold, trace, "7.4.c/1"_sie);
 }
 void GiveCardTo(const Rules& r, S& s, CardId card, PlayerId to, Trace* trace) {
   if (!card.exists()) return;
@@ -199,7 +199,17 @@ void CarryOut(const Rules& r, S& s, const Offer& offer, Trace* trace) {
   owed = static_cast<int16_t>(owed + offer.gold);
 }
 void Repay(const Rules& r, S& s, PlayerId seat, PlayerId lender, int gold, Trace* trace) {
-  Spend(r, s, seat, PurseOf(r, s, lender), gold, trace, "7.4.c/2"_sie);
+  const Purse to = PurseFor(r, s, lender);
+  int left = gold - std::min(gold, Means(r, s, seat));
+  Spend(r, s, seat, to, gold - left, trace, "7.4.c/2"_sie);
+  while (left > 0) {
+    const std::vector<CardId> sources = SourcesOf(r, s, seat, 1);
+    if (sources.empty()) break;
+    const Purse from = SourceOf(r, s, seat, sources.front());
+    const int part = std::min(left, GoldIn(s, from));
+    Pay(r, s, from, to, part, trace, "7.4.c/2"_sie);
+    left -= part;
+  }
   s.loans[lender][seat] = static_cast<int16_t>(s.loans[lender][seat] - gold);
 }
 void ApplyDeal(const Rules& r, S& s, const Event& e, Trace* trace) {

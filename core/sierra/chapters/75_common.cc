@@ -3,7 +3,7 @@
 // What nobody wanted is not put up again in the quarter (kDemanded), nor what nobody could bid for.
 #include <algorithm>
 
-#include "core/sierra/engine.h"
+#include "core/sierra/chapters/money.h"
 
 namespace adjutant::sierra {
 
