@@ -20,6 +20,11 @@ int ToGive(const Rules& r, const S& s, PlayerId seat) {
   const bool bidding = s.step == kBidStep || s.step == kSealStep;
   return bidding ? std::min(FreeGold(r, s, seat), Means(r, s, seat)) : Means(r, s, seat);
 }
+// What a seat has for loans: when the quarter ends, all gold on its cards as well (7.4.c/2).
+int ToRepay(const Rules& r, const S& s, PlayerId seat) {
+  const bool due = s.step == kLoansDue || s.step == kLoansDueStep;
+  return due ? std::max(Means(r, s, seat), OwnGold(r, s, seat)) : ToGive(r, s, seat);
+}
 bool OnTheMove(const S& s, CounterId counter) {
   return s.move.picked.Has(counter) || s.combat.attackers.Has(counter) || s.combat.defenders.Has(counter) ||
          s.combat.counter.Has(counter) || s.combat.captives.Has(counter);
@@ -110,7 +115,7 @@ Ruling CheckAnswer(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 Ruling CheckRepaid(const Rules& r, const S& s, const Event& e, Why* why) {
   const auto lender = static_cast<PlayerId>(e.args[0]);
-  const int owed = s.loans[lender][e.player];
+  const int owed = s.loans[lender][e.player], most = ToRepay(r, s, e.player);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/2"_sie, e.args[1] < 1 || e.args[1] > owed, why, owed, " gold is owed to ",
                              r.SeatName(lender));
   ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, e.args[1] > ToGive(r, s, e.player), why, "there is ",
@@ -127,7 +132,7 @@ Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void ListRepayments(const Rules& r, const S& s, PlayerId seat, ChoiceList* out) {
   for (PlayerId lender = 1; lender <= r.seats; ++lender) {
-    const int most = std::min<int>(s.loans[lender][seat], ToGive(r, s, seat));
+    const int most = std::min<int>(s.loans[lender][seat], ToRepay(r, s, seat));
     if (most > 0) out->push_back({MakeEvent(kLoanRepaid, seat, {lender, 1}), 1, most});
   }
 }
@@ -258,7 +263,7 @@ void SettleLoans(const Rules& r, S& s, Trace* trace) {
   Seats ask;
   for (PlayerId seat = 1; seat <= r.seats; ++seat) {
     PlayerId lenders = 0;
-    const int owed = Owed(s, seat, &lenders), means = Means(r, s, seat);
+    const int owed = Owed(s, seat, &lenders), means = ToRepay(r, s, seat);
     if (owed == 0) continue;
     if (r.Plays("short_loans=illegal"_opt) && means > 0) {
       if (lenders > 1 && means < owed) {
@@ -266,7 +271,7 @@ void SettleLoans(const Rules& r, S& s, Trace* trace) {
         continue;
       }
       for (PlayerId lender = 1; lender <= r.seats; ++lender) {
-        Repay(r, s, seat, lender, std::min<int>(s.loans[lender][seat], Means(r, s, seat)), trace);
+        Repay(r, s, seat, lender, std::min<int>(s.loans[lender][seat], ToRepay(r, s, seat)), trace);
       }
     }
     OweLonger(r, s, seat, trace);
