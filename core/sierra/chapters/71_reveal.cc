@@ -119,6 +119,12 @@ bool PoliceSuffer(const Rules& r, const S& s, Nation nation, Trace* trace) {
     Applied(trace, "7.1.3.b"_sie, [&] { return r.CounterName(counter) + " is hit, and investors stay away."; });
     return true;
   }
+  // A town without police counters may be destroyed as well.
+  for (const PlaceId place : r.c.places.ids()) {
+    if ((s[place].flags & kBurned) == 0 || (nation != Nation::kNone && r.c.places[place].nation != nation)) continue;
+    Applied(trace, "7.1.3.b"_sie, [&] { return r.PlaceName(place) + " lies in ruins, and investors stay away."; });
+    return true;
+  }
   return false;
 }
 bool KeptAway(const Rules& r, const S& s, PlayerId seat, Trace* trace) {
