@@ -223,16 +223,18 @@ void ApplyInvestor(const Rules& r, S& s, const Event& e, Trace* trace) {
 void PayBanks(const Rules& r, S& s, Trace* trace) {
   const int bars = Bars(r, s);
   for (PlayerId seat = 1; bars > 0 && seat <= r.seats; ++seat) {
-    CardSet banks;
+    CardSet banks, owned;  // those that work are paid, by the number of all that stand
     for (const CardId card : EnterprisesOf(r, s, seat)) {
-      if (r.c.cards[card].kind == CardKind::kBank && Works(s, card)) banks.Add(card);
+      if (r.c.cards[card].kind != CardKind::kBank || !Mature(s, card)) continue;
+      owned.Add(card);
+      if (Works(s, card)) banks.Add(card);
     }
     if (banks.Empty() || (r.Plays("bank_suppressed=yes"_opt) && KeptAway(r, s, seat, trace))) continue;
     constexpr int kMostBanks = 3;
-    const auto row = static_cast<size_t>(std::min(banks.Count(), kMostBanks));
+    const auto row = static_cast<size_t>(std::min(owned.Count(), kMostBanks));
     const int gold = r.c.bank_income[row][static_cast<size_t>(bars)];
     Applied(trace, "7.1.4/2"_sie, [&] {
-      return r.SeatName(seat) + " has " + std::to_string(banks.Count()) + " banks: " + std::to_string(gold) +
+      return r.SeatName(seat) + " has " + std::to_string(owned.Count()) + " banks: " + std::to_string(gold) +
              " gold each.";
     });
     for (const CardId bank : banks) Pay(r, s, Purse::Game(), Purse::Of(bank), gold, trace, "7.1.4/1"_sie);
