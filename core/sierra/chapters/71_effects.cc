@@ -39,7 +39,8 @@ bool IsOnMap(const S& s, const CounterSet& counters) {
 bool CanBeTouched(const Rules& r, const S& s, EffectKind kind, CardId card) {
   switch (kind) {
     case EffectKind::kLevel:
-      return Mature(s, card) && r.c.enterprises.Has(card);
+      // A bank has no level that could change.
+      return Mature(s, card) && r.c.enterprises.Has(card) && r.c.cards[card].kind != CardKind::kBank;
     case EffectKind::kNationalize:
       return Mature(s, card);
     case EffectKind::kRebid:
