@@ -192,9 +192,18 @@ bool Rebid(const Rules& r, S& s, const Effect& effect, Trace* trace) {
       ReturnCard(r, s, card);
     }
   }
-  if (s.effect.left.Empty()) return true;
-  const CardId card = s.effect.left.First();
-  s.effect.left.Remove(card);
+  // What an office takes is not bid for (7.4.e/1).
+  CardId card;
+  while (!s.effect.left.Empty()) {
+    card = s.effect.left.First();
+    s.effect.left.Remove(card);
+    const PlayerId taker = OfficialTaker(r, s, card);
+    if (taker == 0) break;
+    Applied(trace, "7.4.e/1"_sie, [&] { return r.CardName(card) + " goes to " + r.SeatName(taker) + " by office."; });
+    PlaceNow(r, s, card, taker, trace);
+    card = kNoId;
+  }
+  if (!card.exists()) return true;
   s.effect.next = card;
   AskAuction(r, s, card, AuctionKind::kForced, Playing(r, s), 0, kEffects);
   return false;
