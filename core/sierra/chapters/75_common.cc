@@ -215,6 +215,7 @@ void ApplyNomination(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kCardNamed) return BuyHome(r, s, e.player, CardArg(e, 1), trace);
   const CardId card = CardArg(e, 2);
   Applied(trace, "7.5.e/2"_sie, [&] { return r.CardName(card) + " is given up to the common area."; });
+  TakeGoldOff(r, s, card, trace, "7.5.e/1"_sie);
   PutCard(s, card, Zone::kCommon);
   s[card].Mark(kDemanded);
 }
