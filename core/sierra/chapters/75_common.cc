@@ -129,6 +129,8 @@ bool WouldBringGold(const Rules& r, const S& s, CardId card, PlayerId seat) {
         r.c.Mine(card) && LinksToSmelter(r, s, card, smelter, CardSet()))
       return true;
   }
+    const bool lumber = r.c.Mine(card) && rail.lumber && HolderOf(s, rail.card) == seat;
+    if (lumber && LinksToLumber(r, s, card, rail.card)) return true;
   for (const RailInfo& rail : r.c.rails) {
     if (rail.serves.Has(card) && LinkPays(r, s, card, seat, rail.card, CardSet(), false, 1)) return true;
   }
