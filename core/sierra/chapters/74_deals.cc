@@ -118,8 +118,7 @@ Ruling CheckRepaid(const Rules& r, const S& s, const Event& e, Why* why) {
   const int owed = s.loans[lender][e.player], most = ToRepay(r, s, e.player);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/2"_sie, e.args[1] < 1 || e.args[1] > owed, why, owed, " gold is owed to ",
                              r.SeatName(lender));
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, e.args[1] > ToGive(r, s, e.player), why, "there is ",
-                             ToGive(r, s, e.player), " gold to repay with");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, e.args[1] > most, why, "there is ", most, " gold to repay with");
   return Accepted();
 }
 Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
