@@ -65,7 +65,8 @@ void LoseCollateral(const Rules& r, S& s, Iou* iou, Trace* trace) {
   Applied(trace, "7.3.2/2"_sie, [&] { return r.SeatName(borrower) + " loses " + r.CardName(card) + "."; });
   Settle(s, borrower, card);
   TakeGoldOff(r, s, card, trace, "7.3.2/2"_sie);
-  if (lender == 0) {
+  // Who has left the game takes nothing any more.
+  if (lender == 0 || s.seats[lender].status == static_cast<uint8_t>(SeatStatus::kGone)) {
     Applied(trace, "7.3.2/4"_sie);
     ReturnCard(r, s, card);
     PutCard(s, card, Zone::kCommon);
