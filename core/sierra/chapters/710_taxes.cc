@@ -71,8 +71,10 @@ void Collect(const Rules& r, S& s, int amount, int official, Trace* trace) {
   if (IsOfficial(r, s) || !there) return;
   if (r.Plays("tax_share=half"_opt)) {
     rest /= 2;
-  } else if (LeadershipOf(s, person) < LeadershipOf(s, combat.attackers.First())) {
-    return;
+  } else {
+    for (const CounterId counter : combat.attackers) {
+      if (!IsPerson(r, counter) && LeadershipOf(s, person) < LeadershipOf(s, counter)) return;
+    }
   }
   Pay(r, s, Purse::Of(card), Purse::Of(person), rest, trace, "7.10.2.3.d/1"_sie);
 }
