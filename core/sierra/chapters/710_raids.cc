@@ -118,9 +118,17 @@ void Steal(const Rules& r, S& s, Trace* trace) {
   const PlaceId place = s.combat.place;
   const CounterSet& raiders = s.combat.attackers;
   const Purse purse = card.exists() ? Purse::Of(card) : Purse::Ground(place);
+  IdArray<CounterId, int, kMaxCounters> before;
+  for (const CounterId counter : raiders) before[counter] = s[counter].gold + s[counter].rifles;
   const int gold = CarryGold(r, s, raiders, purse, trace);
   uint8_t rifles = static_cast<uint8_t>(card.exists() ? RiflesAt(r, s, card) : s[place].rifles);
   const int taken = CarryRifles(r, s, raiders, &rifles);
+  // What they have now and had not before is stolen.
+  for (const CounterId counter : raiders) {
+    if (s[counter].gold + s[counter].rifles <= before[counter]) continue;
+    s[counter].Mark(kStolenGold);
+    s[counter].robbed = card.exists() ? MaybeCard(card) : MaybeCard();
+  }
   if (!card.exists()) {
     Applied(trace, "7.10.2.2.a.4"_sie, "The hoard is robbed.");
     s[place].rifles = rifles;
@@ -136,11 +144,6 @@ void Steal(const Rules& r, S& s, Trace* trace) {
       Applied(trace, "7.10.2.2.a.2"_sie);
       s[card].Mark(kRobbed);
     }
-  }
-  for (const CounterId counter : raiders) {
-    if (s[counter].gold == 0 && s[counter].rifles == 0) continue;
-    s[counter].Mark(kStolenGold);
-    s[counter].robbed = card;
   }
 }
 void Arrest(const Rules& r, S& s, Trace* trace) {

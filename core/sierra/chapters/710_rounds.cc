@@ -121,7 +121,10 @@ void EndRounds(const Rules& r, S& s, Trace* trace) {
   }
   const bool by_turn = r.Plays("red_duration=by_deed"_opt) && r.Plays("turn_word=by_case"_opt);
   for (CounterState& counter : s.counters) {
-    counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kStolenGold | kNeglected);
+    counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kNeglected);
+    // Robbed gold stays illegal while it is carried; it goes back in this turn only (7.10.2.2.c.2).
+    if (counter.gold == 0) counter.Clear(kStolenGold);
+    counter.robbed = kNoId;
     if (by_turn) counter.Clear(kFoundOut);
   }
   s.tactical.seat = 0;
