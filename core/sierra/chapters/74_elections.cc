@@ -264,8 +264,8 @@ CardId ElectionCard(const Rules& r, const S& s, OfficeId office) {
   return held;
 }
 // What was up for election is not up again in the same phase (7.5.h.1).
-void NotAgain(S& s, CardId lot) {
-  if (lot.exists()) s[lot].Mark(kDemanded);
+void NotAgain(const Rules& r, S& s, CardId lot) {
+  if (lot.exists() && r.c.cards[lot].pile == Pile::kCommon) s[lot].Mark(kDemanded);
 }
 // A card of an election that has brought nobody new: as an unsold one.
 void GiveUpCard(const Rules& r, S& s, CardId card) {
@@ -281,7 +281,7 @@ void EndElection(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.5.h.3"_sie, [&] { return r.OfficeName(office) + " is nobody's of the players."; });
     if (s[office].holder.exists()) LeaveOffice(r, s, office, trace);
     s[office].leadership = kLeadershipMost;
-    return NotAgain(s, s.auction.lot);
+    return NotAgain(r, s, s.auction.lot);
   }
   const CounterId elected = winner != 0 ? s.auction.candidates[winner].get() : CounterId();
   if (winner == 0 || s[office].holder == elected) {
@@ -310,7 +310,7 @@ void EndElection(const Rules& r, S& s, Trace* trace) {
   const PlayerId before = SeatOf(r, s, office);
   TakeOffice(r, s, office, elected, false, trace);
   s[office].card = card;
-  NotAgain(s, s.auction.lot);
+  NotAgain(r, s, s.auction.lot);
   // What the old one had by his office, and the new one does not take, is a higher one's (7.4.e/2).
   for (const CardId troops : r.c.offices[office].cards) {
     if (before == 0 || !OnCalendar(s, troops) || HolderOf(s, troops) != before) continue;
@@ -459,7 +459,9 @@ void TakeOffice(const Rules& r, S& s, OfficeId office, CounterId counter, bool a
 CounterId PresidentElect(const Rules& r, const S& s, CardId card) {
   const PlayerId seat = HolderOf(s, card);
   for (const CounterId counter : {CounterId(s[card].memo - 1), PersonOf(r, seat)}) {
-    if (counter.exists() && OnMap(s, counter) && Free(s, counter) && CommandOf(r, s, counter) == seat) return counter;
+    if (!counter.exists() || !OnMap(s, counter) || !Free(s, counter) || CommandOf(r, s, counter) != seat) continue;
+    // In war no American (7.9.g.4.2).
+    if (CheckFlag(r, s, r.c.mexican_president, counter, nullptr).accepted) return counter;
   }
   return CounterId();
 }
