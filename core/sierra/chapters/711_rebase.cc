@@ -135,14 +135,20 @@ bool Rebases(const Rules& r, const S& s, CounterId counter) {
 CardId EnterpriseAt(const Rules& r, const S& s, PlayerId seat, PlaceId place) {
   for (const CardId card : CardsOf(r, s, seat)) {
     const CardInfo& info = r.c.cards[card];
-    if (info.card_class == CardClass::kC && Mature(s, card) && (info.place == place || info.block == place))
-      return card;
+    const bool there = info.place == place || info.block == place;
+    if (info.card_class == CardClass::kC && MarkerOf(r, s, card).exists() && there) return card;
   }
   return kNoId;
 }
 bool HoldsOffice(const Rules& r, const S& s, CounterId counter) {
   for (const OfficeId office : r.c.offices.ids()) {
     if (HolderOf(s, office) == counter && r.c.offices[office].capital == s[counter].where) return true;
+  }
+  return false;
+}
+bool Presides(const Rules& r, const S& s, CounterId counter) {
+  for (const OfficeId office : {r.c.us_president, r.c.mexican_president}) {
+    if (office.exists() && HolderOf(s, office) == counter) return true;
   }
   return false;
 }
@@ -248,9 +254,12 @@ Ruling CheckHomeward(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, e.args[2] != kNone, why, "one enterprise is named");
     ADJUTANT_REFUSE_IF("7.11.1.d"_sie, !Rebases(r, s, person), why, r.CounterName(person), " is not free to go");
     ADJUTANT_REFUSE_IF("7.11.1.d"_sie,
-                       r.c.cards[card].card_class != CardClass::kC || !Mature(s, card) || HolderOf(s, card) != e.player,
+                       r.c.cards[card].card_class != CardClass::kC || !MarkerOf(r, s, card).exists() ||
+                           HolderOf(s, card) != e.player,
                        why, r.CardName(card), " is no enterprise of ", r.SeatName(e.player), "'s with a marker");
     ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, s[person].at == card, why, "he is there");
+    ADJUTANT_REFUSE_IF("7.9.g.4.1"_sie, AtWar(s) && Presides(r, s, person), why, r.CounterName(person),
+                       " is president, and stays in the capital during a war");
     return Accepted();
   }
   for (const CounterId counter : s.rebase.left) {
@@ -303,7 +312,7 @@ void ApplyRebase(const Rules& r, S& s, const Event& e, Trace* trace) {
     const CounterId person = PersonOf(r, e.player);
     const CardId card = CardArg(e, 1);
     Applied(trace, "7.11.1.d"_sie);
-    Settle(s, person, r.c.cards[card].place);
+    Settle(s, person, MarkerOf(r, s, card));
     s[person].at = card;
     return Pay(r, s, Purse::Of(person), Purse::Of(card), s[person].gold, trace, "7.11.1.e"_sie);
   }
