@@ -84,8 +84,8 @@ Ruling CheckRide(const Rules& r, const S& s, const CounterSet& counters, PlaceId
                  Why* why);
 // What those picked still have to pay for a railroad (7.10.1.c.2, 7.10.1.c.4).
 int FareOf(const Rules& r, const S& s, const CounterSet& counters, CardId rail);
-// From which purse; it may hold too little.
-Purse FarePurse(const Rules& r, const S& s, const CounterSet& counters);
+// From which purse they pay so much: the first that has it, else one that has too little.
+Purse FarePurse(const Rules& r, const S& s, const CounterSet& counters, int fare);
 // The block through which a railroad enters a district; none if it passes outside.
 PlaceId BlockOnRail(const Rules& r, CardId rail, PlaceId place);
 
