@@ -30,7 +30,7 @@ Nation FlagOf(const Rules& r, const S& s, CounterId counter) {
 }
 int GoldOnCandidate(const Rules& r, const S& s, CounterId counter) {
   const PlayerId seat = SeatOfPerson(r, counter);
-  return seat != 0 ? OwnToBid(r, s, seat) : s[r.c.counters[counter].card].gold;
+  return seat != 0 ? OwnToBid(r, s, seat) : s[r.c.counters[counter].card].gold + s[counter].gold;
 }
 // The counter that stands for a person, or for the leader of troops.
 bool IsPersonality(const Rules& r, const S& s, CounterId counter) {
