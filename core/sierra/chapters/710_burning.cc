@@ -1,5 +1,6 @@
 // Lords of the Sierra Madre 7.10.2.4, 7.10.2.5: burning and recovering.
 #include "core/sierra/chapters/activities.h"
+#include "core/sierra/chapters/movement.h"
 
 namespace adjutant::sierra {
 
@@ -97,8 +98,14 @@ void Recover(const Rules& r, S& s, Trace* trace) {
   s.step = kActivities;
   if (ActivityOf(s) == Activity::kPickUp) {
     Applied(trace, "7.10.2.5"_sie, "What lies there is picked up.");
-    CarryGold(r, s, combat.attackers, Purse::Ground(combat.place), trace);
-    CarryRifles(r, s, combat.attackers, &place.rifles);
+    const CardId card = combat.target;
+    const Heap heap = HeapOf(r, s, combat.seat, card, combat.place);
+    if (!card.exists() || heap.gold)
+      CarryGold(r, s, combat.attackers, card.exists() ? Purse::Of(card) : Purse::Ground(combat.place), trace);
+    if (card.exists() && !heap.rifles) return;
+    if (card.exists()) Applied(trace, "7.10.1.f.1/1"_sie);
+    CarryRifles(r, s, RifleTakers(r, s, combat.attackers, combat.place, card),
+                card.exists() ? &s[card].rifles : &place.rifles);
     return;
   }
   Applied(trace, "7.10.2.5"_sie, "What was buried is dug up.");
@@ -148,7 +155,9 @@ Ruling CheckBurn(const Rules& r, const S& s, PlayerId, const CounterSet& counter
 Ruling CheckRecover(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, const Event& e, Why* why) {
   const PlaceId place = PlaceArg(e, 1);
   const PlaceState& there = s[place];
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.5"_sie, e.args[2] >= 0 || e.args[3] >= 0, why, "only the place is named");
+  const bool picks = e.args[0] == static_cast<int32_t>(Activity::kPickUp);
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.5"_sie, (e.args[2] >= 0 && !picks) || e.args[3] >= 0, why,
+                             "only the place is named, and of what is picked up the card at which it lies");
   ADJUTANT_REFUSE_IF("7.10.2.5"_sie, s[counters.First()].where != place, why, "they have to be there");
   if (e.args[0] == static_cast<int32_t>(Activity::kRecover)) {
     ADJUTANT_REFUSE_IF("7.10.2.5"_sie, (there.buried == 0 && there.buried_rifles == 0) || there.buried_by != seat, why,
@@ -158,11 +167,21 @@ Ruling CheckRecover(const Rules& r, const S& s, PlayerId seat, const CounterSet&
     return Accepted();
   }
   ADJUTANT_REFUSE_IF("7.10.2.5"_sie, r.Plays("pickup_cost=free"_opt), why, "it is picked up while moving");
-  ADJUTANT_REFUSE_IF("7.10.2.5"_sie, there.gold == 0 && there.rifles == 0, why, "nothing lies there");
   bool room = false, bandits = false;
+  if (const CardId card = CardArg(e, 2); card.exists()) {
+    const Heap heap = HeapOf(r, s, seat, card, place);
+    ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie, !heap.gold && !heap.rifles, why, "nothing lies for them at ",
+                       r.CardName(card));
+    for (const CounterId counter : counters)
+      room = room || (heap.gold && GoldCapacity(r, s, counter) > s[counter].gold);
+    room = room || (heap.rifles && !RifleTakers(r, s, counters, place, card).Empty());
+    ADJUTANT_REFUSE_IF("7.10.2.5"_sie, !room, why, "they can carry nothing of it");
+    return Accepted();
+  }
+  ADJUTANT_REFUSE_IF("7.10.2.5"_sie, there.gold == 0 && there.rifles == 0, why, "nothing lies there");
+  room = there.rifles > 0 && !RifleTakers(r, s, counters, place, kNoId).Empty();
   for (const CounterId counter : counters) {
-    room = room || (there.gold > 0 && GoldCapacity(r, s, counter) > s[counter].gold) ||
-           (there.rifles > 0 && RifleCapacity(r, s, counter) > s[counter].rifles);
+    room = room || (there.gold > 0 && GoldCapacity(r, s, counter) > s[counter].gold);
     const CardId card = r.c.counters[counter].card;
     bandits = bandits || (card.exists() && r.c.cards[card].bandits);
   }

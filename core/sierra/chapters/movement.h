@@ -50,6 +50,14 @@ int GoldOf(const S& s, const CounterSet& counters);
 Ruling CheckLoads(const Rules& r, const S& s, const CounterSet& counters, Why* why);
 // Does an own card's gold lie in that place?
 bool LiesHere(const Rules& r, const S& s, CardId card, PlaceId place);
+// What a seat may take up from a card in a place: of its own enterprise gold and rifles; at the store of another the
+// rifles that were bought there; of its troops those that they bought (7.6.c/2, 7.10.1.f.1/1).
+struct Heap {
+  bool gold = false, rifles = false;
+};
+Heap HeapOf(const Rules& r, const S& s, PlayerId seat, CardId card, PlaceId place);
+// Who of them may take up rifles there, of that card or from the ground (7.6.c/2, 7.10.1.a, 7.10.1.f.1/2).
+CounterSet RifleTakers(const Rules& r, const S& s, const CounterSet& counters, PlaceId place, CardId card);
 void ListGoods(const Rules& r, const S& s, ChoiceList* out);
 Ruling CheckLoaded(const Rules& r, const S& s, const Event& e, Why* why);
 Ruling CheckUnloaded(const Rules& r, const S& s, const Event& e, Why* why);
