@@ -173,7 +173,10 @@ void Confiscate(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.10.2.2.c.1"_sie, [&] { return "The rifles of " + r.CounterName(whom) + " are confiscated."; });
     if (robbed.exists() && IsStore(r, robbed) && OnCalendar(s, robbed)) {
       Applied(trace, "7.10.2.2.c.2"_sie);
-      s[robbed].rifles = static_cast<uint8_t>(s[robbed].rifles + loser.rifles);
+      // One of them is the store's own (7.10.2.2.a.2), the others were bought there.
+      const int implicit = s[robbed].Has(kRobbed) ? 1 : 0;
+      s[robbed].Clear(kRobbed);
+      s[robbed].rifles = static_cast<uint8_t>(s[robbed].rifles + loser.rifles - implicit);
       loser.rifles = 0;
     } else {
       CarryRifles(r, s, raiders, &loser.rifles);
