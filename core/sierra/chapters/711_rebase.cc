@@ -55,7 +55,7 @@ bool CanEnslave(const Rules& r, const S& s, CounterId counter) {
 }
 bool Plantation(const Rules& r, const S& s, CardId card) {
   const CardInfo& info = r.c.cards[card];
-  return info.kind == CardKind::kPlantation && Mature(s, card) &&
+  return info.kind == CardKind::kPlantation && MarkerOf(r, s, card).exists() &&
          r.c.places[info.place].territory == Territory::kSonora;
 }
 void ListCaptives(const Rules& r, const S& s, EventList* out) {
@@ -106,7 +106,7 @@ void Enslave(const Rules& r, S& s, CounterId counter, CardId plantation, Trace* 
   Applied(trace, "7.11.1.b"_sie,
           [&] { return r.CounterName(counter) + " are slaves of " + r.CardName(plantation) + "."; });
   const bool counts = r.Plays("enslave_unit=counter"_opt) || !ComradesThere(r, s, counter, plantation);
-  MoveCounter(s, counter, r.c.cards[plantation].place);
+  MoveCounter(s, counter, MarkerOf(r, s, plantation));
   s[counter].carrier = kNoId;
   s[counter].custody = static_cast<uint8_t>(Custody::kEnslaved);
   s[counter].at = plantation;
