@@ -7,12 +7,6 @@ namespace adjutant::sierra {
 
 namespace {
 
-bool AtRailroad(const Rules& r, const S& s, PlaceId place) {
-  for (const CardId rail : r.c.places[place].rails) {
-    if (Carries(r, s, rail)) return true;
-  }
-  return false;
-}
 int RoomFor(const Rules& r, const S& s, CounterId counter, Goods goods) {
   if (AtRailroad(r, s, s[counter].where)) return kUnlimited;
   const bool gold = goods == Goods::kGold;
@@ -27,6 +21,12 @@ int LyingThere(const S& s, PlaceId place, CardId card, Goods goods) {
 
 }  // namespace
 
+bool AtRailroad(const Rules& r, const S& s, PlaceId place) {
+  for (const CardId rail : r.c.places[place].rails) {
+    if (Carries(r, s, rail)) return true;
+  }
+  return false;
+}
 bool LiesHere(const Rules& r, const S& s, CardId card, PlaceId place) {
   const CardInfo& info = r.c.cards[card];
   if (!Mature(s, card)) return false;
@@ -49,8 +49,10 @@ CounterSet RifleTakers(const Rules& r, const S& s, const CounterSet& counters, P
   for (const CounterId counter : counters) {
     if (exclusive && r.c.counters[counter].card != card) continue;
     if (ColourOf(r, s, counter) == Colour::kOrange && r.c.places[place].nation == Nation::kMexico) continue;
+    const int most = RifleCapacity(r, s, counter);
+    if (most > 0 && AtRailroad(r, s, place)) takers.Add(counter);
     if (KindIn(r, counter) == CounterKind::kHacendado && s[counter].gold > 0) continue;
-    if (RifleCapacity(r, s, counter) > s[counter].rifles) takers.Add(counter);
+    if (most > s[counter].rifles) takers.Add(counter);
   }
   return takers;
 }

@@ -55,6 +55,8 @@ bool LiesHere(const Rules& r, const S& s, CardId card, PlaceId place);
 struct Heap {
   bool gold = false, rifles = false;
 };
+// Is there a railroad that carries? By rail anything is carried (7.10.1.c.1).
+bool AtRailroad(const Rules& r, const S& s, PlaceId place);
 Heap HeapOf(const Rules& r, const S& s, PlayerId seat, CardId card, PlaceId place);
 // Who of them may take up rifles there, of that card or from the ground (7.6.c/2, 7.10.1.a, 7.10.1.f.1/2).
 CounterSet RifleTakers(const Rules& r, const S& s, const CounterSet& counters, PlaceId place, CardId card);
