@@ -66,7 +66,8 @@ void TestDuty(const Rules& r, S& s, PlayerId seat, Trace* trace) {
   for (const CounterId police : r.c.counters.ids()) {
     if (!IsPolice(r, police) || !OnMap(s, police) || CommandOf(r, s, police) != seat) continue;
     const CardId card = r.c.counters[police].card;
-    if (s[card].Has(kDutyFailed) || ColourOf(r, s, police) == Colour::kRed) continue;
+    // Police of a governor whose territory has no card lose none.
+    if (!card.exists() || s[card].Has(kDutyFailed) || ColourOf(r, s, police) == Colour::kRed) continue;
     bool foes = false, tried = false;
     for (const CounterId other : CountersAt(r, s, s[police].where)) {
       const bool own = IsPolice(r, other) && CommandOf(r, s, other) == seat;

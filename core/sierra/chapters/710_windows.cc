@@ -230,7 +230,7 @@ void OpenSearch(const Rules& r, S& s, Trace* trace) {
   for (const CounterId counter : Searchers(r, s)) {
     const PlayerId seat = CommandOf(r, s, counter);
     const CardId card = r.c.counters[counter].card;
-    if (seat == 0) {
+    if (seat == 0 || !card.exists()) {
       if (!IsPolice(r, counter) || (s.move.searched & kByItself) != 0) continue;
       Applied(trace, "7.10.1.f.3/4"_sie, "Police that nobody owns always search.");
       s.move.searched |= kByItself;
