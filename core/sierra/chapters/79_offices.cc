@@ -95,7 +95,8 @@ Boycotted ProductOf(const Rules& r, CardId card) {
 
 Ruling CheckOwn(const Rules& r, const S& s, PlayerId seat, OfficeId office, Why* why) {
   ADJUTANT_REFUSE_IF("7.9.g.2"_sie, !Holds(r, s, seat, office), why, r.OfficeName(office), " is not this player's");
-  ADJUTANT_REFUSE_IF("7.11.1.c/2"_sie, !Free(s, s[office].holder.get()), why, r.CounterName(s[office].holder.get()),
+  const CounterId holder = HolderOf(s, office);
+  ADJUTANT_REFUSE_IF("7.11.1.c/2"_sie, holder.exists() && !Free(s, holder), why, r.CounterName(holder),
                      " is a captive, and rules nothing");
   return Accepted();
 }
