@@ -394,6 +394,11 @@ void SetLeadership(const Rules& r, S& s, CounterId counter, int leadership);
 void TakeOffice(const Rules& r, S& s, OfficeId office, CounterId counter, bool appointed, Trace* trace);
 // He loses it: the cards go where they belong, his leadership as ex_president_stature has it.
 void LeaveOffice(const Rules& r, S& s, OfficeId office, Trace* trace);
+// The same, but that the cards stay where they are; whose they are.
+PlayerId ResignOffice(const Rules& r, S& s, OfficeId office, Trace* trace);
+// 7.5.g.3/1: who would be president of Mexico by a card that its player has capitalized: whom he had elected, else his
+// hacendado; none if neither is at large.
+CounterId PresidentElect(const Rules& r, const S& s, CardId card);
 // 7.5.g.3/2: does the seat control a city of the territory?
 bool ControlsCity(const Rules& r, const S& s, PlayerId seat, Territory territory);
 

@@ -100,6 +100,12 @@ Purse PurseOf(const Rules& r, const S& s, PlayerId seat) {
   return Purse::Of(person);
 }
 
+Purse PurseFor(const Rules& r, const S& s, PlayerId seat) {
+  if (seat == 0 || s.seats[seat].status == static_cast<uint8_t>(SeatStatus::kGone)) return Purse::Game();
+  const Purse purse = PurseOf(r, s, seat);
+  return purse == Purse::Game() ? Purse::Of(PersonOf(r, seat)) : purse;
+}
+
 Purse NextPurse(const Rules& r, const S& s, PlayerId seat) {
   const Purse first = PurseOf(r, s, seat);
   if (seat == 0 || GoldIn(s, first) > 0 || !r.Plays("bid_gold_source=all"_opt)) return first;

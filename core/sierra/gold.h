@@ -61,6 +61,9 @@ void Pay(const Rules& r, S& s, Purse from, Purse to, int asked, Trace* trace, Ci
 // The purse from which a seat bids, and pays what the rules do not ask of a card: where its hacendado is (7.4.a/1,
 // bid_gold_source, office_purse). The game's if it has none.
 Purse PurseOf(const Rules& r, const S& s, PlayerId seat);
+// Where gold comes that a seat gets: there too, and with its hacendado if he is a captive or abroad. The game's only of
+// who has left.
+Purse PurseFor(const Rules& r, const S& s, PlayerId seat);
 // What it can spend there; bid_gold_source=all counts all that is its own, but for New York.
 int Means(const Rules& r, const S& s, PlayerId seat);
 // The first purse of a seat's means that is not empty; the game's if there is none.

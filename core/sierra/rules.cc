@@ -35,7 +35,9 @@ PlayerId NextSeat(const Rules& r, const S& s, PlayerId seat) {
   return seat;
 }
 
-bool Works(const S& s, CardId card) { return Mature(s, card) && !s[card].Has(kFaceDown | kStruck); }
+bool Works(const S& s, CardId card) {
+  return Mature(s, card) && !s[card].Has(kFaceDown | kStruck) && (s[card].spot & kOffMap) == 0;
+}
 bool Carries(const Rules& r, const S& s, CardId rail) {
   if (s[rail].Has(kFaceDown | kStruck | kUnusable)) return false;
   return Mature(s, rail) || (ZoneOf(s, rail) == Zone::kNation) ||

@@ -61,7 +61,7 @@ inline Track TrackOf(const S& s, CardId card) { return static_cast<Track>(s[card
 inline bool OnCalendar(const S& s, CardId card) { return ZoneOf(s, card) == Zone::kCalendar; }
 inline PlayerId HolderOf(const S& s, CardId card) { return s[card].holder; }
 inline bool Mature(const S& s, CardId card) { return OnCalendar(s, card) && TrackOf(s, card) == Track::kProfit; }
-// Mature, not shut down, and not struck: works (7.2.1.e, 7.9.b.1/3).
+// Mature, not shut down, not struck, its counter not removed: works (7.1.2.b/1, 7.2.1.e, 7.9.b.1/3).
 bool Works(const S& s, CardId card);
 // A railroad that carries: built, by whomever it is owned (3.1.g), not shut, struck or unusable (INV-42).
 bool Carries(const Rules& r, const S& s, CardId rail);

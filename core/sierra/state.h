@@ -119,7 +119,7 @@ enum CounterFlag : uint16_t {
   kWarrantOut = 1 << 7,      // 7.9.g.2, 7.10.2.2.b.2. End of the quarter.
   kOrdered = 1 << 8,         // a governor or president has ordered it. End of the quarter.
   kRedFlag = 1 << 9,         // stands for an orange one, in a rebellion (7.9.f.2). Its end.
-  kStolenGold = 1 << 10,     // what it carries was robbed in this quarter (7.10.2.2.c.2). End of P10.
+  kStolenGold = 1 << 10,     // what it carries was robbed (7.10.2.2.c.2). When it carries no gold any more.
   kIllegalRifles = 1 << 11,  // what it carries (7.10.1.f.1/2). End of the quarter.
   kInBlockBurned = 1 << 12,
   kNeglected = 1 << 13,       // did nothing against enemies in war (7.9.g.4.10). End of P10.
@@ -142,7 +142,7 @@ struct CounterState {
   uint16_t flags;        // CounterFlag
   MaybeCounter carrier;  // the truck, ship or aeroplane that it rides on
   uint8_t sailed;        // of a ship: coastal blocks in this quarter (turn_word)
-  MaybeCard robbed;      // from which card it has what it stole in this quarter (kStolenGold)
+  MaybeCard robbed;      // from which card it has what it stole in this turn (kStolenGold). End of P10.
   uint8_t reserved;
 
   bool Has(uint16_t flag) const { return (flags & flag) != 0; }

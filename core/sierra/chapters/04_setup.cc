@@ -142,6 +142,7 @@ void ApplyLateDraw(const Rules& r, S& s, const Event& e, Trace* trace) {
   gold.Add(s.now.year, "4.11.3"_sie, "years that are over").Add(r.c.n.late_gold, "4.11.3"_sie, "for everybody");
   s.seats[seat].late = 1;
   Seat(r, s, seat, CardArg(e, 1), static_cast<int>(level.Finish()), static_cast<int>(gold.Finish()), trace);
+  SettleLinks(r, s, CardArg(e, 1), trace);
   s.step = kLateBuyStep;
 }
 

@@ -45,6 +45,7 @@ void EndQuarter(const Rules& r, S& s, Trace* trace) {
       kHasTaxed | kCriminal | kFoundOut | kWarrantOut | kOrdered | kPresidentsOrder | kIllegalRifles;
   for (CounterState& counter : s.counters) {
     counter.Clear(kByThen);
+    if (counter.gold == 0) counter.Clear(kStolenGold);
     counter.newspaper = 0;
   }
   s.now.box = static_cast<uint8_t>((s.now.box + 1) % kBoxes);
@@ -143,7 +144,7 @@ void ApplyOrderDie(const Rules&, S& s, const Event& e, Trace*) {
 void AskOrder(const Rules& r, S& s, OrderOf order, uint16_t then, Trace* trace) {
   BySeat<int> keys{};
   for (const PlayerId seat : Playing(r, s))
-    keys[seat] = order == OrderOf::kGold ? GoldIn(s, PurseOf(r, s, seat)) : CountForOrder(r, s, seat);
+    keys[seat] = order == OrderOf::kGold ? GoldIn(s, PurseFor(r, s, seat)) : CountForOrder(r, s, seat);
   order == OrderOf::kGold    ? Applied(trace, "7.5.a/1"_sie)
   : order == OrderOf::kCards ? Applied(trace, "7.6.a/1"_sie)
                              : Applied(trace, "7.10.0.b"_sie);

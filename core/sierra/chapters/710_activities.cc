@@ -1,5 +1,6 @@
 // Lords of the Sierra Madre 7.10.2.0: what counters do.
 #include "core/sierra/chapters/activities.h"
+#include "core/sierra/chapters/movement.h"
 
 namespace adjutant::sierra {
 
@@ -49,6 +50,10 @@ void ListFrom(const Rules& r, const S& s, PlayerId seat, PlaceId from, EventList
     out->push_back(Begin(seat, activity, from));
   for (const Crossing& crossing : r.c.places[from].crossings) {
     if (crossing.bridge >= 0) out->push_back(Begin(seat, Activity::kBurn, crossing.to));
+  }
+  for (const CardId card : r.c.cards.ids()) {
+    const Heap heap = HeapOf(r, s, seat, card, from);
+    if (heap.gold || heap.rifles) out->push_back(Begin(seat, Activity::kPickUp, from, card));
   }
 }
 // Strikers need nobody (7.10.2.4.c): their enterprise, or a bridge of their railroad.

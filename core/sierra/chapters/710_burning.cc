@@ -1,5 +1,8 @@
 // Lords of the Sierra Madre 7.10.2.4, 7.10.2.5: burning and recovering.
+#include <algorithm>
+
 #include "core/sierra/chapters/activities.h"
+#include "core/sierra/chapters/movement.h"
 
 namespace adjutant::sierra {
 
@@ -91,6 +94,23 @@ void Burn(const Rules& r, S& s, Trace* trace) {
   EndActivity(r, s, trace);
 }
 
+// Gold that they pick up: what each can carry, or all where a railroad takes it (7.10.1.c.1).
+void PickGold(const Rules& r, S& s, const CounterSet& counters, Purse from, Trace* trace) {
+  if (!AtRailroad(r, s, s.combat.place)) return void(CarryGold(r, s, counters, from, trace));
+  for (const CounterId counter : counters) {
+    if (GoldCapacity(r, s, counter) > 0)
+      return Pay(r, s, from, Purse::Of(counter), GoldIn(s, from), trace, "7.10.1.c.1"_sie);
+  }
+}
+void PickRifles(const Rules& r, S& s, const CounterSet& takers, uint8_t* from, Trace* trace) {
+  CarryRifles(r, s, takers, from);
+  if (*from == 0 || takers.Empty() || !AtRailroad(r, s, s.combat.place)) return;
+  Applied(trace, "7.10.1.f.2"_sie);
+  CounterState& taker = s[takers.First()];
+  const int part = std::min<int>(*from, UINT8_MAX - taker.rifles);
+  taker.rifles = static_cast<uint8_t>(taker.rifles + part);
+  *from = static_cast<uint8_t>(*from - part);
+}
 // Gold and rifles that a seat digs up lie at its enterprise there again, or go with those who dig.
 void Recover(const Rules& r, S& s, Trace* trace) {
   Combat& combat = s.combat;
@@ -98,8 +118,14 @@ void Recover(const Rules& r, S& s, Trace* trace) {
   s.step = kActivities;
   if (ActivityOf(s) == Activity::kPickUp) {
     Applied(trace, "7.10.2.5"_sie, "What lies there is picked up.");
-    CarryGold(r, s, combat.attackers, Purse::Ground(combat.place), trace);
-    CarryRifles(r, s, combat.attackers, &place.rifles);
+    const CardId card = combat.target;
+    const Heap heap = HeapOf(r, s, combat.seat, card, combat.place);
+    if (!card.exists() || heap.gold)
+      PickGold(r, s, combat.attackers, card.exists() ? Purse::Of(card) : Purse::Ground(combat.place), trace);
+    if (card.exists() && !heap.rifles) return;
+    if (card.exists()) Applied(trace, "7.10.1.f.1/1"_sie);
+    PickRifles(r, s, RifleTakers(r, s, combat.attackers, combat.place, card),
+               card.exists() ? &s[card].rifles : &place.rifles, trace);
     return;
   }
   Applied(trace, "7.10.2.5"_sie, "What was buried is dug up.");
@@ -149,7 +175,9 @@ Ruling CheckBurn(const Rules& r, const S& s, PlayerId, const CounterSet& counter
 Ruling CheckRecover(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, const Event& e, Why* why) {
   const PlaceId place = PlaceArg(e, 1);
   const PlaceState& there = s[place];
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.5"_sie, e.args[2] >= 0 || e.args[3] >= 0, why, "only the place is named");
+  const bool picks = e.args[0] == static_cast<int32_t>(Activity::kPickUp);
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.5"_sie, (e.args[2] >= 0 && !picks) || e.args[3] >= 0, why,
+                             "only the place is named, and of what is picked up the card at which it lies");
   ADJUTANT_REFUSE_IF("7.10.2.5"_sie, s[counters.First()].where != place, why, "they have to be there");
   if (e.args[0] == static_cast<int32_t>(Activity::kRecover)) {
     ADJUTANT_REFUSE_IF("7.10.2.5"_sie, (there.buried == 0 && there.buried_rifles == 0) || there.buried_by != seat, why,
@@ -159,11 +187,25 @@ Ruling CheckRecover(const Rules& r, const S& s, PlayerId seat, const CounterSet&
     return Accepted();
   }
   ADJUTANT_REFUSE_IF("7.10.2.5"_sie, r.Plays("pickup_cost=free"_opt), why, "it is picked up while moving");
-  ADJUTANT_REFUSE_IF("7.10.2.5"_sie, there.gold == 0 && there.rifles == 0, why, "nothing lies there");
   bool room = false, bandits = false;
+  const auto can_take = [&](CounterId counter) {
+    const int most = GoldCapacity(r, s, counter);
+    return most > s[counter].gold || (most > 0 && AtRailroad(r, s, place));
+  };
+  if (const CardId card = CardArg(e, 2); card.exists()) {
+    const Heap heap = HeapOf(r, s, seat, card, place);
+    ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie, !heap.gold && !heap.rifles, why, "nothing lies for them at ",
+                       r.CardName(card));
+    for (const CounterId counter : counters)
+      room = room || (heap.gold && can_take(counter));
+    room = room || (heap.rifles && !RifleTakers(r, s, counters, place, card).Empty());
+    ADJUTANT_REFUSE_IF("7.10.2.5"_sie, !room, why, "they can carry nothing of it");
+    return Accepted();
+  }
+  ADJUTANT_REFUSE_IF("7.10.2.5"_sie, there.gold == 0 && there.rifles == 0, why, "nothing lies there");
+  room = there.rifles > 0 && !RifleTakers(r, s, counters, place, kNoId).Empty();
   for (const CounterId counter : counters) {
-    room = room || (there.gold > 0 && GoldCapacity(r, s, counter) > s[counter].gold) ||
-           (there.rifles > 0 && RifleCapacity(r, s, counter) > s[counter].rifles);
+    room = room || (there.gold > 0 && can_take(counter));
     const CardId card = r.c.counters[counter].card;
     bandits = bandits || (card.exists() && r.c.cards[card].bandits);
   }

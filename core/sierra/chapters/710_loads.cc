@@ -7,12 +7,6 @@ namespace adjutant::sierra {
 
 namespace {
 
-bool AtRailroad(const Rules& r, const S& s, PlaceId place) {
-  for (const CardId rail : r.c.places[place].rails) {
-    if (Carries(r, s, rail)) return true;
-  }
-  return false;
-}
 int RoomFor(const Rules& r, const S& s, CounterId counter, Goods goods) {
   if (AtRailroad(r, s, s[counter].where)) return kUnlimited;
   const bool gold = goods == Goods::kGold;
@@ -27,11 +21,40 @@ int LyingThere(const S& s, PlaceId place, CardId card, Goods goods) {
 
 }  // namespace
 
+bool AtRailroad(const Rules& r, const S& s, PlaceId place) {
+  for (const CardId rail : r.c.places[place].rails) {
+    if (Carries(r, s, rail)) return true;
+  }
+  return false;
+}
 bool LiesHere(const Rules& r, const S& s, CardId card, PlaceId place) {
   const CardInfo& info = r.c.cards[card];
   if (!Mature(s, card)) return false;
   if (info.card_class != CardClass::kC && info.card_class != CardClass::kRR) return false;
   return place.exists() && (info.place == place || info.block == place);
+}
+Heap HeapOf(const Rules& r, const S& s, PlayerId seat, CardId card, PlaceId place) {
+  if (!card.exists() || !Mature(s, card)) return {};
+  const CardState& state = s[card];
+  const bool own = HolderOf(s, card) == seat;
+  if (r.c.cards[card].kind == CardKind::kTroops) return {false, own && state.rifles > 0 && state.depot == place};
+  if (!LiesHere(r, s, card, place)) return {};
+  // At a store lie rifles that others have bought there (7.6.c/1).
+  const bool store = r.c.cards[card].kind == CardKind::kStore;
+  return {own && state.gold > 0, own != store && state.rifles > 0};
+}
+CounterSet RifleTakers(const Rules& r, const S& s, const CounterSet& counters, PlaceId place, CardId card) {
+  CounterSet takers;
+  const bool exclusive = card.exists() && r.c.cards[card].kind == CardKind::kTroops;
+  for (const CounterId counter : counters) {
+    if (exclusive && r.c.counters[counter].card != card) continue;
+    if (ColourOf(r, s, counter) == Colour::kOrange && r.c.places[place].nation == Nation::kMexico) continue;
+    const int most = RifleCapacity(r, s, counter);
+    if (most > 0 && AtRailroad(r, s, place)) takers.Add(counter);
+    if (KindIn(r, counter) == CounterKind::kHacendado && s[counter].gold > 0) continue;
+    if (most > s[counter].rifles) takers.Add(counter);
+  }
+  return takers;
 }
 int RiflesOf(const S& s, const CounterSet& counters) {
   int rifles = 0;
@@ -106,9 +129,13 @@ Ruling CheckLoaded(const Rules& r, const S& s, const Event& e, Why* why) {
                      "taking up gold or weapons is the activity of a round; it comes after all moves");
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.0"_sie, !s.move.picked.Has(counter), why,
                              "it is no counter that moves: say first who moves (counter_picked)");
-  ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie,
-                     card.exists() && (HolderOf(s, card) != s.move.seat || !LiesHere(r, s, card, s.move.at)), why,
-                     r.CardName(card), " is no enterprise of theirs in ", r.PlaceName(s.move.at.get()));
+  const Heap heap = HeapOf(r, s, s.move.seat, card, s.move.at);
+  ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie, card.exists() && !(goods == Goods::kGold ? heap.gold : heap.rifles), why,
+                     "nothing of that kind lies for them at ", r.CardName(card), " in ",
+                     r.PlaceName(s.move.at.get()));
+  ADJUTANT_REFUSE_IF("7.6.c/2"_sie,
+                     card.exists() && r.c.cards[card].kind == CardKind::kTroops && r.c.counters[counter].card != card,
+                     why, "these rifles belong to ", r.CardName(card), " alone");
   const int there = LyingThere(s, s.move.at, card, goods);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.f.1/1"_sie, amount > there, why, "only ", there, " lie there");
   if (goods == Goods::kRifles) {
@@ -158,13 +185,20 @@ void ListGoods(const Rules& r, const S& s, ChoiceList* out) {
     if (LiesHere(r, s, card, s.move.at)) cards.push_back(card);
   }
   const CounterSet here = CountersAt(r, s, s.move.at);
+  std::vector<CardId> heaps = {CardId()};
+  for (const CardId card : r.c.cards.ids()) {
+    const Heap heap = HeapOf(r, s, seat, card, s.move.at);
+    if (heap.gold || heap.rifles) heaps.push_back(card);
+  }
   for (const Goods goods : {Goods::kGold, Goods::kRifles}) {
     const int32_t what = static_cast<int32_t>(goods);
     for (const CounterId counter : s.move.picked) {
       const int has = goods == Goods::kGold ? s[counter].gold : s[counter].rifles;
-      for (const CardId card : cards) {
+      for (const CardId card : heaps) {
         const int there = std::min(LyingThere(s, s.move.at, card, goods), RoomFor(r, s, counter, goods));
         if (there > 0) out->push_back({MakeEvent(kLoaded, seat, {what, counter, 1, card}), kAmount, there});
+      }
+      for (const CardId card : cards) {
         if (has > 0) out->push_back({MakeEvent(kUnloaded, seat, {what, counter, 1, card, kNone}), kAmount, has});
       }
       for (const CounterId to : here) {

@@ -307,7 +307,7 @@ Ruling CheckMoved(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   if (mode != Mode::kRail) return Accepted();
   const int fare = FareOf(r, s, s.move.picked, rail);
-  const Purse purse = FarePurse(r, s, s.move.picked);
+  const Purse purse = FarePurse(r, s, s.move.picked, fare);
   ADJUTANT_REFUSE_IF("7.10.1.c.2"_sie, fare > GoldIn(s, purse) || (fare > 0 && purse == Purse::Game()), why,
                      r.CardName(rail), " costs them ", fare, " gold, and ", PurseName(r, purse), " has ",
                      GoldIn(s, purse));

@@ -118,9 +118,17 @@ void Steal(const Rules& r, S& s, Trace* trace) {
   const PlaceId place = s.combat.place;
   const CounterSet& raiders = s.combat.attackers;
   const Purse purse = card.exists() ? Purse::Of(card) : Purse::Ground(place);
+  IdArray<CounterId, int, kMaxCounters> before;
+  for (const CounterId counter : raiders) before[counter] = s[counter].gold + s[counter].rifles;
   const int gold = CarryGold(r, s, raiders, purse, trace);
   uint8_t rifles = static_cast<uint8_t>(card.exists() ? RiflesAt(r, s, card) : s[place].rifles);
   const int taken = CarryRifles(r, s, raiders, &rifles);
+  // What they have now and had not before is stolen.
+  for (const CounterId counter : raiders) {
+    if (s[counter].gold + s[counter].rifles <= before[counter]) continue;
+    s[counter].Mark(kStolenGold);
+    s[counter].robbed = card.exists() ? MaybeCard(card) : MaybeCard();
+  }
   if (!card.exists()) {
     Applied(trace, "7.10.2.2.a.4"_sie, "The hoard is robbed.");
     s[place].rifles = rifles;
@@ -136,11 +144,6 @@ void Steal(const Rules& r, S& s, Trace* trace) {
       Applied(trace, "7.10.2.2.a.2"_sie);
       s[card].Mark(kRobbed);
     }
-  }
-  for (const CounterId counter : raiders) {
-    if (s[counter].gold == 0 && s[counter].rifles == 0) continue;
-    s[counter].Mark(kStolenGold);
-    s[counter].robbed = card;
   }
 }
 void Arrest(const Rules& r, S& s, Trace* trace) {
@@ -170,7 +173,10 @@ void Confiscate(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.10.2.2.c.1"_sie, [&] { return "The rifles of " + r.CounterName(whom) + " are confiscated."; });
     if (robbed.exists() && IsStore(r, robbed) && OnCalendar(s, robbed)) {
       Applied(trace, "7.10.2.2.c.2"_sie);
-      s[robbed].rifles = static_cast<uint8_t>(s[robbed].rifles + loser.rifles);
+      // One of them is the store's own (7.10.2.2.a.2), the others were bought there.
+      const int implicit = s[robbed].Has(kRobbed) ? 1 : 0;
+      s[robbed].Clear(kRobbed);
+      s[robbed].rifles = static_cast<uint8_t>(s[robbed].rifles + loser.rifles - implicit);
       loser.rifles = 0;
     } else {
       CarryRifles(r, s, raiders, &loser.rifles);
@@ -219,7 +225,7 @@ void Nationalize(const Rules& r, S& s, CardId card, Trace* trace) {
   Applied(trace, "7.10.2.2.c.3"_sie, [&] { return r.CardName(card) + " belongs to the nation."; });
   const CounterId person = PersonOf(r, seat);
   if (s[person].at == card) s[person].at = kNoId;
-  Pay(r, s, Purse::Of(card), PurseOf(r, s, seat), s[card].gold, trace, "7.10.2.2.c.1"_sie);
+  Pay(r, s, Purse::Of(card), PurseFor(r, s, seat), s[card].gold, trace, "7.10.2.2.c.1"_sie);
   const uint8_t box = s[card].box, most = s[card].most;
   PutCard(s, card, Zone::kNation);
   s[card].track = static_cast<uint8_t>(Track::kProfit);
@@ -370,7 +376,7 @@ void ApplyCompensation(const Rules& r, S& s, const Event& e, Trace* trace) {
   Nationalize(r, s, s.combat.target, trace);
   s.step = kSeizedDieStep;
   if (!IsYes(e)) return;
-  Pay(r, s, Purse::Game(), PurseOf(r, s, owner), r.c.n.seizure_price, trace, "7.10.2.2.c.3"_sie);
+  Pay(r, s, Purse::Game(), PurseFor(r, s, owner), r.c.n.seizure_price, trace, "7.10.2.2.c.3"_sie);
   s.combat.stage = kDecidedUpon;
   s.step = kRaidResult;
 }

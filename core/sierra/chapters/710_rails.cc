@@ -59,7 +59,7 @@ void PayFare(const Rules& r, S& s, CardId rail, Trace* trace) {
   const PlayerId owner = OwnerOf(s, rail);
   const int fare = FareOf(r, s, picked, rail);
   const Purse to = owner != 0 ? Purse::Of(rail) : Purse::Game();
-  Pay(r, s, FarePurse(r, s, picked), to, fare, trace, "7.10.1.c.2"_sie);
+  Pay(r, s, FarePurse(r, s, picked, fare), to, fare, trace, "7.10.1.c.2"_sie);
   if (fare == 0) return;
   uint32_t bits = BitOf(r, rail);
   if (owner != 0 && r.Plays("rail_fare_unit=owner"_opt)) {
@@ -110,7 +110,7 @@ void ApplyPassage(const Rules& r, S& s, const Event& e, Trace* trace) {
     return Ride(r, s, trace);
   }
   Applied(trace, "7.10.1.c.3"_sie, [&] { return r.CardName(rail) + " is shut down and goes to the common area."; });
-  Pay(r, s, Purse::Of(rail), PurseOf(r, s, e.player), s[rail].gold, trace, "7.10.1.c.3"_sie);
+  Pay(r, s, Purse::Of(rail), PurseFor(r, s, e.player), s[rail].gold, trace, "7.10.1.c.3"_sie);
   PutCard(s, rail, Zone::kCommon);
   s[rail].Mark(kUnusable);
   s.move.asked = kNoId;
@@ -164,13 +164,14 @@ int FareOf(const Rules& r, const S& s, const CounterSet& counters, CardId rail) 
 }
 
 // A card that travels pays itself (7.10.2.3.d/2), then what they carry, then their player.
-Purse FarePurse(const Rules& r, const S& s, const CounterSet& counters) {
+Purse FarePurse(const Rules& r, const S& s, const CounterSet& counters, int fare) {
+  fare = std::max(fare, 1);
   for (const CounterId counter : counters) {
     const CardId card = r.c.counters[counter].card;
-    if (card.exists() && s[card].gold > 0) return Purse::Of(card);
+    if (card.exists() && s[card].gold >= fare) return Purse::Of(card);
   }
   for (const CounterId counter : counters) {
-    if (s[counter].gold > 0) return Purse::Of(counter);
+    if (s[counter].gold >= fare) return Purse::Of(counter);
   }
   return NextPurse(r, s, CommandOf(r, s, counters.First()));
 }

@@ -66,7 +66,8 @@ void TestDuty(const Rules& r, S& s, PlayerId seat, Trace* trace) {
   for (const CounterId police : r.c.counters.ids()) {
     if (!IsPolice(r, police) || !OnMap(s, police) || CommandOf(r, s, police) != seat) continue;
     const CardId card = r.c.counters[police].card;
-    if (s[card].Has(kDutyFailed) || ColourOf(r, s, police) == Colour::kRed) continue;
+    // Police of a governor whose territory has no card lose none.
+    if (!card.exists() || s[card].Has(kDutyFailed) || ColourOf(r, s, police) == Colour::kRed) continue;
     bool foes = false, tried = false;
     for (const CounterId other : CountersAt(r, s, s[police].where)) {
       const bool own = IsPolice(r, other) && CommandOf(r, s, other) == seat;
@@ -121,7 +122,10 @@ void EndRounds(const Rules& r, S& s, Trace* trace) {
   }
   const bool by_turn = r.Plays("red_duration=by_deed"_opt) && r.Plays("turn_word=by_case"_opt);
   for (CounterState& counter : s.counters) {
-    counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kStolenGold | kNeglected);
+    counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kNeglected);
+    // Robbed gold stays illegal while it is carried; it goes back in this turn only (7.10.2.2.c.2).
+    if (counter.gold == 0) counter.Clear(kStolenGold);
+    counter.robbed = kNoId;
     if (by_turn) counter.Clear(kFoundOut);
   }
   s.tactical.seat = 0;

@@ -63,7 +63,7 @@ void Collect(const Rules& r, S& s, int amount, int official, Trace* trace) {
   const Purse from = SourceOf(r, s);
   const CardId card = TaxingCard(r, combat.attackers);
   Pay(r, s, from, Purse::Of(card), amount, trace, "7.10.2.3.a"_sie);
-  if (official > 0) Pay(r, s, Purse::Of(card), PurseOf(r, s, combat.seat), official, trace, "7.10.2.3.e"_sie);
+  if (official > 0) Pay(r, s, Purse::Of(card), PurseFor(r, s, combat.seat), official, trace, "7.10.2.3.e"_sie);
   // 7.10.2.3.d/1, tax_share: his hacendado is there.
   const CounterId person = PersonOf(r, combat.seat);
   const bool there = OnMap(s, person) && Free(s, person) && s[person].where == combat.place;
@@ -71,8 +71,10 @@ void Collect(const Rules& r, S& s, int amount, int official, Trace* trace) {
   if (IsOfficial(r, s) || !there) return;
   if (r.Plays("tax_share=half"_opt)) {
     rest /= 2;
-  } else if (LeadershipOf(s, person) < LeadershipOf(s, combat.attackers.First())) {
-    return;
+  } else {
+    for (const CounterId counter : combat.attackers) {
+      if (!IsPerson(r, counter) && LeadershipOf(s, person) < LeadershipOf(s, counter)) return;
+    }
   }
   Pay(r, s, Purse::Of(card), Purse::Of(person), rest, trace, "7.10.2.3.d/1"_sie);
 }

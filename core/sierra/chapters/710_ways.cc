@@ -14,13 +14,13 @@ bool Artillery(const Rules& r, CounterId counter) { return KindIn(r, counter) ==
 bool Burned(const S& s, const Crossing& crossing) {
   return crossing.bridge >= 0 && (s.now.burned_bridges >> crossing.bridge & 1) != 0;
 }
-// 7.4.g.2/2: into and out of a capital that is off the map.
+// 7.4.g.2/2: into and out of a capital that is off the map. Who has lost the office comes back from there.
 Ruling CheckBox(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {
   const PlaceId box = r.c.places[from].kind == PlaceKind::kBox ? from : to, place = box == from ? to : from;
   const OfficeId office = OfficeIn(r, box);
   for (const CounterId counter : counters) {
-    ADJUTANT_REFUSE_IF("7.4.g.2/2"_sie, !office.exists() || !(HolderOf(s, office) == counter), why,
-                       "only who holds its office goes into ", r.PlaceName(box), " or comes from there");
+    ADJUTANT_REFUSE_IF("7.4.g.2/2"_sie, !office.exists() || (to == box && !(HolderOf(s, office) == counter)), why,
+                       "only who holds its office goes into ", r.PlaceName(box));
   }
   const OfficeInfo& info = r.c.offices[office];
   const Place& there = r.c.places[place];

@@ -130,27 +130,29 @@ bool OwnedPolice(const Rules& r, const S& s, CounterId counter) {
   return IsPolice(r, counter) && !Unowned(r, s, counter) && CommandOf(r, s, counter) != s.move.seat &&
          Playing(r, s).Has(CommandOf(r, s, counter)) && ColourOf(r, s, counter) != Colour::kRed;
 }
-// The next police card that has not been asked; none.
-CardId NextToSeize(const Rules& r, const S& s) {
+// The next police of a card that has not been asked; none.
+CounterId NextToSeize(const Rules& r, const S& s) {
   if (!Seizable(r, s)) return kNoId;
   for (const CounterId counter : Watchers(r, s)) {
     const CardId card = r.c.counters[counter].card;
-    if (OwnedPolice(r, s, counter) && !s.move.windows.Has(card)) return card;
+    if (card.exists() && OwnedPolice(r, s, counter) && !s.move.windows.Has(card)) return counter;
   }
   return kNoId;
 }
 void OpenSeizure(const Rules& r, S& s) {
   if (s.move.window != static_cast<uint8_t>(About::kSeize)) s.move.windows = {};
   s.move.window = static_cast<uint8_t>(About::kSeize);
-  const CardId card = NextToSeize(r, s);
-  s.move.asked = card;
-  if (!card.exists()) {
+  const CounterId police = NextToSeize(r, s);
+  s.move.asked = kNoId;
+  if (!police.exists()) {
     s.move.window = static_cast<uint8_t>(About::kSearchRifles);
     s.move.windows = {};
     return;
   }
-  s.move.windows.Add(card);
-  Ask(s, HolderOf(s, card), kSeizeStep);
+  s.move.asked = r.c.counters[police].card;
+  s.move.windows.Add(s.move.asked);
+  // A governor's police are his, whoever holds their card (7.4.g.5/1).
+  Ask(s, CommandOf(r, s, police), kSeizeStep);
 }
 void ListYesNo(const S& s, About about, EventList* out) {
   for (const int yes : {1, 0}) out->push_back(MakeEvent(kDecided, s.now.due, {static_cast<int32_t>(about), yes}));
@@ -228,7 +230,7 @@ void OpenSearch(const Rules& r, S& s, Trace* trace) {
   for (const CounterId counter : Searchers(r, s)) {
     const PlayerId seat = CommandOf(r, s, counter);
     const CardId card = r.c.counters[counter].card;
-    if (seat == 0) {
+    if (seat == 0 || !card.exists()) {
       if (!IsPolice(r, counter) || (s.move.searched & kByItself) != 0) continue;
       Applied(trace, "7.10.1.f.3/4"_sie, "Police that nobody owns always search.");
       s.move.searched |= kByItself;

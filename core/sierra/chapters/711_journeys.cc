@@ -312,6 +312,7 @@ void CancelDebts(S& s, PlayerId seat) {
     if (iou.borrower == seat) iou = Iou{};
   }
   OrderIous(s);
+  for (auto& lent : s.loans) lent[seat] = 0;
 }
 // 7.11.4.d/2: he stands on what counts now; his gold is out of the game, blue and orange cards go to the common area.
 void LeaveGame(const Rules& r, S& s, PlayerId seat, Trace* trace) {

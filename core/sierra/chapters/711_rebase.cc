@@ -55,7 +55,7 @@ bool CanEnslave(const Rules& r, const S& s, CounterId counter) {
 }
 bool Plantation(const Rules& r, const S& s, CardId card) {
   const CardInfo& info = r.c.cards[card];
-  return info.kind == CardKind::kPlantation && Mature(s, card) &&
+  return info.kind == CardKind::kPlantation && MarkerOf(r, s, card).exists() &&
          r.c.places[info.place].territory == Territory::kSonora;
 }
 void ListCaptives(const Rules& r, const S& s, EventList* out) {
@@ -106,7 +106,7 @@ void Enslave(const Rules& r, S& s, CounterId counter, CardId plantation, Trace* 
   Applied(trace, "7.11.1.b"_sie,
           [&] { return r.CounterName(counter) + " are slaves of " + r.CardName(plantation) + "."; });
   const bool counts = r.Plays("enslave_unit=counter"_opt) || !ComradesThere(r, s, counter, plantation);
-  MoveCounter(s, counter, r.c.cards[plantation].place);
+  MoveCounter(s, counter, MarkerOf(r, s, plantation));
   s[counter].carrier = kNoId;
   s[counter].custody = static_cast<uint8_t>(Custody::kEnslaved);
   s[counter].at = plantation;
@@ -135,14 +135,20 @@ bool Rebases(const Rules& r, const S& s, CounterId counter) {
 CardId EnterpriseAt(const Rules& r, const S& s, PlayerId seat, PlaceId place) {
   for (const CardId card : CardsOf(r, s, seat)) {
     const CardInfo& info = r.c.cards[card];
-    if (info.card_class == CardClass::kC && Mature(s, card) && (info.place == place || info.block == place))
-      return card;
+    const bool there = info.place == place || info.block == place;
+    if (info.card_class == CardClass::kC && MarkerOf(r, s, card).exists() && there) return card;
   }
   return kNoId;
 }
 bool HoldsOffice(const Rules& r, const S& s, CounterId counter) {
   for (const OfficeId office : r.c.offices.ids()) {
     if (HolderOf(s, office) == counter && r.c.offices[office].capital == s[counter].where) return true;
+  }
+  return false;
+}
+bool Presides(const Rules& r, const S& s, CounterId counter) {
+  for (const OfficeId office : {r.c.us_president, r.c.mexican_president}) {
+    if (office.exists() && HolderOf(s, office) == counter) return true;
   }
   return false;
 }
@@ -250,9 +256,12 @@ Ruling CheckHomeward(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, e.args[2] != kNone, why, "one enterprise is named");
     ADJUTANT_REFUSE_IF("7.11.1.d"_sie, !Rebases(r, s, person), why, r.CounterName(person), " is not free to go");
     ADJUTANT_REFUSE_IF("7.11.1.d"_sie,
-                       r.c.cards[card].card_class != CardClass::kC || !Mature(s, card) || HolderOf(s, card) != e.player,
+                       r.c.cards[card].card_class != CardClass::kC || !MarkerOf(r, s, card).exists() ||
+                           HolderOf(s, card) != e.player,
                        why, r.CardName(card), " is no enterprise of ", r.SeatName(e.player), "'s with a marker");
     ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, s[person].at == card, why, "he is there");
+    ADJUTANT_REFUSE_IF("7.9.g.4.1"_sie, AtWar(s) && Presides(r, s, person), why, r.CounterName(person),
+                       " is president, and stays in the capital during a war");
     return Accepted();
   }
   for (const CounterId counter : s.rebase.left) {
@@ -305,7 +314,7 @@ void ApplyRebase(const Rules& r, S& s, const Event& e, Trace* trace) {
     const CounterId person = PersonOf(r, e.player);
     const CardId card = CardArg(e, 1);
     Applied(trace, "7.11.1.d"_sie);
-    Settle(s, person, r.c.cards[card].place);
+    Settle(s, person, MarkerOf(r, s, card));
     s[person].at = card;
     return Pay(r, s, Purse::Of(person), Purse::Of(card), s[person].gold, trace, "7.11.1.e"_sie);
   }

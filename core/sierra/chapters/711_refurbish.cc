@@ -146,9 +146,8 @@ void ApplyHospital(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kDecided) {
     const CardId card = CardArg(e, 2);
     Applied(trace, "7.11.2.a"_sie, [&] { return r.CardName(card) + " refuses, and goes to the common area."; });
-    Pay(r, s, Purse::Of(card), PurseOf(r, s, e.player), PurseOf(r, s, e.player) == Purse::Of(card) ? 0 : s[card].gold,
-        trace, "7.11.2.a"_sie);
     if (s[PersonOf(r, e.player)].at == card) s[PersonOf(r, e.player)].at = kNoId;
+    Pay(r, s, Purse::Of(card), PurseFor(r, s, e.player), s[card].gold, trace, "7.11.2.a"_sie);
     PutCard(s, card, Zone::kCommon);
     for (const CardId other : r.c.enterprises) {
       if (IsHospital(r, other) && AtWork(s, other) && HolderOf(s, other) == e.player) return;

@@ -319,7 +319,7 @@ void Raise(const Rules& r, S& s, const Event& e, CardId payee) {
   const CardId card = r.c.counters[counter].card;
   const CardInfo& info = r.c.cards[card];
   PlaceId place = PlaceArg(e, 2);
-  if (!place.exists()) place = Equipment(r, counter) && payee.exists() ? r.c.cards[payee].place : info.place;
+  if (!place.exists()) place = Equipment(r, counter) && payee.exists() ? MarkerOf(r, s, payee) : info.place;
   const uint8_t leadership = s[counter].leadership;
   PutCounter(r, s, counter, place);
   s[counter].leadership = leadership;
@@ -331,7 +331,7 @@ void Restore(const Rules& r, S& s, const Event& e, CardId payee, Trace* trace) {
   // At a store for red and white ones; orange and blue ones are at their fort already.
   if (ForcesOf(r, counter) != Nation::kNone || !payee.exists()) return;
   Applied(trace, "7.11.2.b/2"_sie);
-  MoveCounter(s, counter, r.c.cards[payee].place);
+  MoveCounter(s, counter, MarkerOf(r, s, payee));
 }
 void MergeRifles(const Rules& r, S& s, CounterId counter) {
   --s[counter].worn_rifles;

@@ -39,7 +39,8 @@ bool IsOnMap(const S& s, const CounterSet& counters) {
 bool CanBeTouched(const Rules& r, const S& s, EffectKind kind, CardId card) {
   switch (kind) {
     case EffectKind::kLevel:
-      return Mature(s, card) && r.c.enterprises.Has(card);
+      // A bank has no level that could change.
+      return Mature(s, card) && r.c.enterprises.Has(card) && r.c.cards[card].kind != CardKind::kBank;
     case EffectKind::kNationalize:
       return Mature(s, card);
     case EffectKind::kRebid:
@@ -191,9 +192,18 @@ bool Rebid(const Rules& r, S& s, const Effect& effect, Trace* trace) {
       ReturnCard(r, s, card);
     }
   }
-  if (s.effect.left.Empty()) return true;
-  const CardId card = s.effect.left.First();
-  s.effect.left.Remove(card);
+  // What an office takes is not bid for (7.4.e/1).
+  CardId card;
+  while (!s.effect.left.Empty()) {
+    card = s.effect.left.First();
+    s.effect.left.Remove(card);
+    const PlayerId taker = OfficialTaker(r, s, card);
+    if (taker == 0) break;
+    Applied(trace, "7.4.e/1"_sie, [&] { return r.CardName(card) + " goes to " + r.SeatName(taker) + " by office."; });
+    PlaceNow(r, s, card, taker, trace);
+    card = kNoId;
+  }
+  if (!card.exists()) return true;
   s.effect.next = card;
   AskAuction(r, s, card, AuctionKind::kForced, Playing(r, s), 0, kEffects);
   return false;
@@ -463,7 +473,7 @@ Ruling CheckAdjudication(const Rules& r, const S& s, const Event& e, Why* why) {
   }
   if (said.seat != 0) {
     ADJUTANT_REFUSE_IF("7.1.2"_sie, !Playing(r, s).Has(said.seat), why, "that player is not at the table");
-    const int gold = GoldIn(s, PurseOf(r, s, said.seat));
+    const int gold = GoldIn(s, PurseFor(r, s, said.seat));
     ADJUTANT_REFUSE_IF("7.1.2"_sie, said.amount < -gold || said.amount > r.c.n.treasury, why, r.SeatName(said.seat),
                        " has ", gold, " gold, and the game ", r.c.n.treasury);
   }
@@ -481,7 +491,7 @@ void ApplyAdjudication(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (said.counter.exists() && !said.place.exists())
     s[said.counter].leadership = static_cast<uint8_t>(s[said.counter].leadership + said.amount);
   if (said.seat != 0) {
-    const Purse purse = PurseOf(r, s, said.seat);
+    const Purse purse = PurseFor(r, s, said.seat);
     const bool gets = said.amount > 0;
     Pay(r, s, gets ? Purse::Game() : purse, gets ? purse : Purse::Game(), std::abs(said.amount), trace, "7.1.2"_sie);
   }

@@ -117,6 +117,12 @@ bool PoliceSuffer(const Rules& r, const S& s, Nation nation, Trace* trace) {
     Applied(trace, "7.1.3.b"_sie, [&] { return r.CounterName(counter) + " is hit, and investors stay away."; });
     return true;
   }
+  // A town without police counters may be destroyed as well.
+  for (const PlaceId place : r.c.places.ids()) {
+    if ((s[place].flags & kBurned) == 0 || (nation != Nation::kNone && r.c.places[place].nation != nation)) continue;
+    Applied(trace, "7.1.3.b"_sie, [&] { return r.PlaceName(place) + " lies in ruins, and investors stay away."; });
+    return true;
+  }
   return false;
 }
 bool KeptAway(const Rules& r, const S& s, PlayerId seat, Trace* trace) {
@@ -215,17 +221,19 @@ void ApplyInvestor(const Rules& r, S& s, const Event& e, Trace* trace) {
 void PayBanks(const Rules& r, S& s, Trace* trace) {
   const int bars = Bars(r, s);
   for (PlayerId seat = 1; bars > 0 && seat <= r.seats; ++seat) {
-    CardSet banks;
+    CardSet banks, owned;  // those that work are paid, by the number of all that stand
     for (const CardId card : EnterprisesOf(r, s, seat)) {
-      if (r.c.cards[card].kind == CardKind::kBank && Works(s, card)) banks.Add(card);
+      if (r.c.cards[card].kind != CardKind::kBank || !Mature(s, card)) continue;
+      owned.Add(card);
+      if (Works(s, card)) banks.Add(card);
     }
     if (banks.Empty() || (r.Plays("bank_suppressed=yes"_opt) && KeptAway(r, s, seat, trace))) continue;
     constexpr int kMostBanks = 3;
-    const auto row = static_cast<size_t>(std::min(banks.Count(), kMostBanks));
+    const auto row = static_cast<size_t>(std::min(owned.Count(), kMostBanks));
     const int gold = r.c.bank_income[row][static_cast<size_t>(bars)];
     Applied(trace, "1.1.d"_sie);
     Applied(trace, "7.1.4/2"_sie, [&] {
-      return r.SeatName(seat) + " has " + std::to_string(banks.Count()) + " banks: " + std::to_string(gold) +
+      return r.SeatName(seat) + " has " + std::to_string(owned.Count()) + " banks: " + std::to_string(gold) +
              " gold each.";
     });
     for (const CardId bank : banks) Pay(r, s, Purse::Game(), Purse::Of(bank), gold, trace, "7.1.4/1"_sie);

@@ -412,7 +412,7 @@ void SetBonus(CardState* card, int kind, int bonus) {
 }  // namespace
 
 bool NeedsLink(const Rules& r, const S& s, CardId card) {
-  if (!Works(s, card) || s[card].spot & kOffMap) return false;
+  if (!Works(s, card)) return false;
   if (r.c.Mine(card)) return ProfitOf(r, s, card) > 0 || SmelterInReach(r, s, card);
   return r.c.Ranch(card) && Summer(s) && ProfitOf(r, s, card) > 0;
 }

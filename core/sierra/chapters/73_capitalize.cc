@@ -268,7 +268,9 @@ Ruling CheckPayment(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 void GiveLoan(const Rules& r, S& s, PlayerId borrower, CardId card, int amount, CardId bank, Trace* trace) {
   const PlayerId lender = bank.exists() ? HolderOf(s, bank) : PlayerId{0};
-  Pay(r, s, bank.exists() ? Purse::Of(bank) : Purse::Game(), PurseOf(r, s, borrower), amount, trace, "7.3.2/1"_sie);
+  // A captive cannot use what is with him: his loan lies on the card that it is for.
+  const Purse own = PurseOf(r, s, borrower), to = own == Purse::Game() ? Purse::Of(card) : own;
+  Pay(r, s, bank.exists() ? Purse::Of(bank) : Purse::Game(), to, amount, trace, "7.3.2/1"_sie);
   const int boxes = SingleTerms(r) ? 1 : 2;
   for (int ahead = 1; ahead <= boxes; ++ahead)
     AddIou(s, borrower, lender, bank, card, (s.now.box + ahead) % kBoxes, amount);
@@ -385,7 +387,7 @@ Purse OnlyPurse(const Rules& r, const S& s, PlayerId seat) {
 }
 Purse PurseOfProfit(const Rules& r, const S& s, CardId card) {
   const PlayerId seat = HolderOf(s, card);
-  return r.Plays("profit_location=hacendado"_opt) && seat != 0 ? PurseOf(r, s, seat) : Purse::Of(card);
+  return r.Plays("profit_location=hacendado"_opt) && seat != 0 ? PurseFor(r, s, seat) : Purse::Of(card);
 }
 
 int Distance(const Rules& r, PlaceId from, PlaceId to) {

@@ -29,7 +29,7 @@ const Iou* FindIou(const S& s, PlayerId seat, CardId collateral) {
 // The gold comes to the bank that lent; without it, to who lent.
 Purse PurseOfLender(const Rules& r, const S& s, const Iou& iou) {
   if (iou.bank.exists() && OnCalendar(s, iou.bank)) return Purse::Of(iou.bank);
-  return iou.lender != 0 && Playing(r, s).Has(iou.lender) ? PurseOf(r, s, iou.lender) : Purse::Game();
+  return iou.lender != 0 ? PurseFor(r, s, iou.lender) : Purse::Game();
 }
 void Forget(Iou* iou) {
   if (iou->count == 0) *iou = {};
@@ -66,7 +66,8 @@ void LoseCollateral(const Rules& r, S& s, Iou* iou, Trace* trace) {
   Applied(trace, "7.3.2/2"_sie, [&] { return r.SeatName(borrower) + " loses " + r.CardName(card) + "."; });
   Settle(s, borrower, card);
   TakeGoldOff(r, s, card, trace, "7.3.2/2"_sie);
-  if (lender == 0) {
+  // Who has left the game takes nothing any more.
+  if (lender == 0 || s.seats[lender].status == static_cast<uint8_t>(SeatStatus::kGone)) {
     Applied(trace, "7.3.2/4"_sie);
     ReturnCard(r, s, card);
     PutCard(s, card, Zone::kCommon);

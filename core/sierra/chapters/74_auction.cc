@@ -218,8 +218,12 @@ void TakeBid(const Rules& r, S& s, PlayerId bidder, Purse to, Trace* trace, Cite
     left -= part;
   }
   const CardId purse = s.auction.purses[bidder];
-  purse.exists() ? Pay(r, s, Purse::Of(purse), to, std::min<int>(left, s[purse].gold), trace, cite)
-                 : Spend(r, s, bidder, to, left, trace, cite);
+  if (!purse.exists()) return Spend(r, s, bidder, to, left, trace, cite);
+  const int of_card = std::min<int>(left, s[purse].gold);
+  Pay(r, s, Purse::Of(purse), to, of_card, trace, cite);
+  // Of a candidate the rest is what he carries himself.
+  const CounterId candidate = s.auction.candidates[bidder];
+  if (candidate.exists() && left > of_card) Pay(r, s, Purse::Of(candidate), to, left - of_card, trace, cite);
 }
 void TakeAllBids(const Rules& r, S& s, Trace* trace) {
   for (const PlayerId seat : BiddersOf(r, s)) {
@@ -340,7 +344,7 @@ void Award(const Rules& r, S& s, Trace* trace) {
     if (r.Plays("retirement_auctions=proceeds"_opt)) to = Purse::Score(auction.seller);
     TakeBid(r, s, winner, to, trace, "7.11.4.d/2"_sie);
   } else if (auction.seller != 0) {
-    TakeBid(r, s, winner, PurseOf(r, s, auction.seller), trace, "7.3.2/3"_sie);
+    TakeBid(r, s, winner, PurseFor(r, s, auction.seller), trace, "7.3.2/3"_sie);
   } else {
     const CardSet stores = LotIsWhite(r, s) ? StoresToPay(r, s, winner) : CardSet();
     if (!auction.store.exists() && !stores.Empty()) {
@@ -395,7 +399,7 @@ int HighestBid(const Rules& r, const S& s, PlayerId seat, CardId purse) {
   if (Abroad(s, seat)) return 0;
   const CounterId candidate = s.auction.candidates[seat];
   if (candidate.exists() && SeatOfPerson(r, candidate) == 0 && r.Plays("candidate_gold=candidate"_opt))
-    return s[r.c.counters[candidate].card].gold + PledgedTo(s, seat);
+    return s[r.c.counters[candidate].card].gold + s[candidate].gold + PledgedTo(s, seat);
   if (purse.exists()) return IsTroopPurse(r, s, seat, purse) ? s[purse].gold + PledgedTo(s, seat) : 0;
   return std::max(0, OwnToBid(r, s, seat) - PledgedBy(s, seat)) + PledgedTo(s, seat);
 }

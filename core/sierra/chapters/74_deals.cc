@@ -4,7 +4,7 @@
 // and three in a phase. What is promised for later binds nobody (7.4.c/4), and stands in no offer.
 #include <algorithm>
 
-#include "core/sierra/engine.h"
+#include "core/sierra/chapters/money.h"
 
 namespace adjutant::sierra {
 
@@ -19,6 +19,11 @@ int ToGive(const Rules& r, const S& s, PlayerId seat) {
   if (SealedNow(s, seat)) return 0;
   const bool bidding = s.step == kBidStep || s.step == kSealStep;
   return bidding ? std::min(FreeGold(r, s, seat), Means(r, s, seat)) : Means(r, s, seat);
+}
+// What a seat has for loans: when the quarter ends, all gold on its cards as well (7.4.c/2).
+int ToRepay(const Rules& r, const S& s, PlayerId seat) {
+  const bool due = s.step == kLoansDue || s.step == kLoansDueStep;
+  return due ? std::max(Means(r, s, seat), OwnGold(r, s, seat)) : ToGive(r, s, seat);
 }
 bool OnTheMove(const S& s, CounterId counter) {
   return s.move.picked.Has(counter) || s.combat.attackers.Has(counter) || s.combat.defenders.Has(counter) ||
@@ -112,11 +117,10 @@ Ruling CheckAnswer(const Rules& r, const S& s, const Event& e, Why* why) {
 }
 Ruling CheckRepaid(const Rules& r, const S& s, const Event& e, Why* why) {
   const auto lender = static_cast<PlayerId>(e.args[0]);
-  const int owed = s.loans[lender][e.player];
+  const int owed = s.loans[lender][e.player], most = ToRepay(r, s, e.player);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/2"_sie, e.args[1] < 1 || e.args[1] > owed, why, owed, " gold is owed to ",
                              r.SeatName(lender));
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, e.args[1] > ToGive(r, s, e.player), why, "there is ",
-                             ToGive(r, s, e.player), " gold to repay with");
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, e.args[1] > most, why, "there is ", most, " gold to repay with");
   return Accepted();
 }
 Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
@@ -129,7 +133,7 @@ Ruling CheckDeal(const Rules& r, const S& s, const Event& e, Why* why) {
 
 void ListRepayments(const Rules& r, const S& s, PlayerId seat, ChoiceList* out) {
   for (PlayerId lender = 1; lender <= r.seats; ++lender) {
-    const int most = std::min<int>(s.loans[lender][seat], ToGive(r, s, seat));
+    const int most = std::min<int>(s.loans[lender][seat], ToRepay(r, s, seat));
     if (most > 0) out->push_back({MakeEvent(kLoanRepaid, seat, {lender, 1}), 1, most});
   }
 }
@@ -183,7 +187,7 @@ void ListDeals(const Rules& r, const S& s, ChoiceList* out) {
 // ---- What a deal does.
 
 void GiveGold(const Rules& r, S& s, PlayerId from, PlayerId to, int gold, Trace* trace) {
-  Spend(r, s, from, PurseOf(r, s, to), gold, trace, "7.4.c/1"_sie);
+  Spend(r, s, from, PurseFor(r, s, to), gold, trace, "7.4.c/1"_sie);
 }
 void GiveCardTo(const Rules& r, S& s, CardId card, PlayerId to, Trace* trace) {
   if (!card.exists()) return;
@@ -201,7 +205,17 @@ void CarryOut(const Rules& r, S& s, const Offer& offer, Trace* trace) {
   owed = static_cast<int16_t>(owed + offer.gold);
 }
 void Repay(const Rules& r, S& s, PlayerId seat, PlayerId lender, int gold, Trace* trace) {
-  Spend(r, s, seat, PurseOf(r, s, lender), gold, trace, "7.4.c/2"_sie);
+  const Purse to = PurseFor(r, s, lender);
+  int left = gold - std::min(gold, Means(r, s, seat));
+  Spend(r, s, seat, to, gold - left, trace, "7.4.c/2"_sie);
+  while (left > 0) {
+    const std::vector<CardId> sources = SourcesOf(r, s, seat, 1);
+    if (sources.empty()) break;
+    const Purse from = SourceOf(r, s, seat, sources.front());
+    const int part = std::min(left, GoldIn(s, from));
+    Pay(r, s, from, to, part, trace, "7.4.c/2"_sie);
+    left -= part;
+  }
   s.loans[lender][seat] = static_cast<int16_t>(s.loans[lender][seat] - gold);
 }
 void ApplyDeal(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -250,7 +264,7 @@ void SettleLoans(const Rules& r, S& s, Trace* trace) {
   Seats ask;
   for (PlayerId seat = 1; seat <= r.seats; ++seat) {
     PlayerId lenders = 0;
-    const int owed = Owed(s, seat, &lenders), means = Means(r, s, seat);
+    const int owed = Owed(s, seat, &lenders), means = ToRepay(r, s, seat);
     if (owed == 0) continue;
     if (r.Plays("short_loans=illegal"_opt) && means > 0) {
       if (lenders > 1 && means < owed) {
@@ -258,7 +272,7 @@ void SettleLoans(const Rules& r, S& s, Trace* trace) {
         continue;
       }
       for (PlayerId lender = 1; lender <= r.seats; ++lender) {
-        Repay(r, s, seat, lender, std::min<int>(s.loans[lender][seat], Means(r, s, seat)), trace);
+        Repay(r, s, seat, lender, std::min<int>(s.loans[lender][seat], ToRepay(r, s, seat)), trace);
       }
     }
     OweLonger(r, s, seat, trace);

@@ -30,7 +30,7 @@ Nation FlagOf(const Rules& r, const S& s, CounterId counter) {
 }
 int GoldOnCandidate(const Rules& r, const S& s, CounterId counter) {
   const PlayerId seat = SeatOfPerson(r, counter);
-  return seat != 0 ? OwnToBid(r, s, seat) : s[r.c.counters[counter].card].gold;
+  return seat != 0 ? OwnToBid(r, s, seat) : s[r.c.counters[counter].card].gold + s[counter].gold;
 }
 // The counter that stands for a person, or for the leader of troops.
 bool IsPersonality(const Rules& r, const S& s, CounterId counter) {
@@ -249,10 +249,17 @@ void ApplyElectionDraw(const Rules&, S& s, const Event& e, Trace* trace) {
 CardId ElectionCard(const Rules& r, const S& s, OfficeId office) {
   if (s.auction.lot.exists()) return s.auction.lot;
   if (s[office].card.exists()) return s[office].card;
+  CardId held;  // by who has won it, and is not in office yet
   for (const CardId card : r.c.cards.ids()) {
-    if (r.c.cards[card].office == office && ZoneOf(s, card) == Zone::kCommon) return card;
+    if (r.c.cards[card].office != office) continue;
+    if (ZoneOf(s, card) == Zone::kCommon) return card;
+    if (OnCalendar(s, card)) held = card;
   }
-  return CardId();
+  return held;
+}
+// What was up for election is not up again in the same phase (7.5.h.1).
+void NotAgain(const Rules& r, S& s, CardId lot) {
+  if (lot.exists() && r.c.cards[lot].pile == Pile::kCommon) s[lot].Mark(kDemanded);
 }
 // A card of an election that has brought nobody new: as an unsold one.
 void GiveUpCard(const Rules& r, S& s, CardId card) {
@@ -268,11 +275,13 @@ void EndElection(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "7.5.h.3"_sie, [&] { return r.OfficeName(office) + " is nobody's of the players."; });
     if (s[office].holder.exists()) LeaveOffice(r, s, office, trace);
     s[office].leadership = kLeadershipMost;
-    return;
+    return NotAgain(r, s, s.auction.lot);
   }
   const CounterId elected = winner != 0 ? s.auction.candidates[winner].get() : CounterId();
   if (winner == 0 || s[office].holder == elected) {
     if (HasIncumbent(r, s)) Applied(trace, "7.4.f/5"_sie, [&] { return r.OfficeName(office) + " stays in office."; });
+    // Who has followed a president that was killed is the next one.
+    if (Follows(r, s) && !s[office].holder.exists() && s[office].leadership == 0) s[office].leadership = kLeadershipMost;
     if (winner != 0 && !s[office].card.exists() && card.exists()) {
       GiveCard(s, card, winner, Track::kBeside, 0);
       s[office].card = card;
@@ -281,18 +290,26 @@ void EndElection(const Rules& r, S& s, Trace* trace) {
     }
     return;
   }
-  if (office == r.c.mexican_president) {
+  if (office == r.c.mexican_president && card.exists()) {
     Applied(trace, "7.5.g.2"_sie, [&] { return r.SeatName(winner) + " has to capitalize the election."; });
-    if (OnCalendar(s, card)) PutCard(s, card, Zone::kCommon);
-    PlaceNow(r, s, card, winner, trace);
+    // Who holds it already goes on with his payments.
+    if (OnCalendar(s, card) && HolderOf(s, card) != winner) PutCard(s, card, Zone::kCommon);
+    if (!OnCalendar(s, card)) PlaceNow(r, s, card, winner, trace);
     s[card].memo = static_cast<uint8_t>(elected.number() + 1);
     return;
   }
   const MaybeCard old = s[office].card;
   if (old.exists() && old != card) ReturnCard(r, s, old);
   if (card.exists()) GiveCard(s, card, winner, Track::kBeside, 0);
+  const PlayerId before = SeatOf(r, s, office);
   TakeOffice(r, s, office, elected, false, trace);
   s[office].card = card;
+  NotAgain(r, s, s.auction.lot);
+  // What the old one had by his office, and the new one does not take, is a higher one's (7.4.e/2).
+  for (const CardId troops : r.c.offices[office].cards) {
+    if (before == 0 || !OnCalendar(s, troops) || HolderOf(s, troops) != before) continue;
+    if (const PlayerId taker = OfficialTaker(r, s, troops); taker != 0) HandOver(s, troops, taker);
+  }
 }
 
 // ---- Mexico: the card is capitalized, and the cities are held (7.5.g.3/1). Asked when the phase of auctions begins.
@@ -313,8 +330,7 @@ void ApplyTakeOffice(const Rules& r, S& s, const Event& e, Trace* trace) {
   for (const CardId card : CardsOf(r, s, e.player)) {
     if (r.c.cards[card].office != office || s[card].memo == 0) continue;
     Applied(trace, "7.5.g.3/1"_sie);
-    CounterId elected(s[card].memo - 1);
-    if (!OnMap(s, elected) || CommandOf(r, s, elected) != e.player) elected = PersonOf(r, e.player);
+    const CounterId elected = PresidentElect(r, s, card);
     const MaybeCard old = s[office].card;
     if (old.exists() && old != card) PutCard(s, old, Zone::kCommon);
     TakeOffice(r, s, office, elected, false, trace);
@@ -406,7 +422,10 @@ void TakeOffice(const Rules& r, S& s, OfficeId office, CounterId counter, bool a
     if (other != office && s[other].holder == counter) LeaveOffice(r, s, other, trace);
   }
   const MaybeCounter old = s[office].holder;
-  if (old.exists() && old != counter) Stature(r, s, old.get());
+  if (old.exists() && old != counter) {
+    Stature(r, s, old.get());
+    EndBoycottsOf(r, s, office, trace);
+  }
   s[office].holder = counter;
   s[office].leadership = 0;
   s[office].status = 1;
@@ -431,7 +450,16 @@ void TakeOffice(const Rules& r, S& s, OfficeId office, CounterId counter, bool a
   if (appointed) Applied(trace, "7.9.g.1/2"_sie);
   Collect(r, s, office, seat, appointed, trace);
 }
-void LeaveOffice(const Rules& r, S& s, OfficeId office, Trace* trace) {
+CounterId PresidentElect(const Rules& r, const S& s, CardId card) {
+  const PlayerId seat = HolderOf(s, card);
+  for (const CounterId counter : {CounterId(s[card].memo - 1), PersonOf(r, seat)}) {
+    if (!counter.exists() || !OnMap(s, counter) || !Free(s, counter) || CommandOf(r, s, counter) != seat) continue;
+    // In war no American (7.9.g.4.2).
+    if (CheckFlag(r, s, r.c.mexican_president, counter, nullptr).accepted) return counter;
+  }
+  return CounterId();
+}
+PlayerId ResignOffice(const Rules& r, S& s, OfficeId office, Trace* trace) {
   const OfficeInfo& info = r.c.offices[office];
   const MaybeCounter holder = s[office].holder;
   // A puppet may be gone with its card: the card of the office says whose he was.
@@ -447,8 +475,12 @@ void LeaveOffice(const Rules& r, S& s, OfficeId office, Trace* trace) {
     Applied(trace, "7.4.g.3"_sie, [&] { return r.OfficeName(office) + " loses the office."; });
     PutCard(s, election, Zone::kCommon);
   }
+  return seat;
+}
+void LeaveOffice(const Rules& r, S& s, OfficeId office, Trace* trace) {
+  const PlayerId seat = ResignOffice(r, s, office, trace);
   if (seat == 0) return;
-  for (const CardId card : info.cards) {
+  for (const CardId card : r.c.offices[office].cards) {
     if (!OnCalendar(s, card) || HolderOf(s, card) != seat) continue;
     const PlayerId taker = OfficialTaker(r, s, card);
     if (taker != 0) {

@@ -116,7 +116,7 @@ void PlaceWon(const Rules& r, S& s, Trace* trace) {
   s[card].holder = seat;
   if (s.auction.store.exists()) {
     Applied(trace, "7.4.d/2"_sie);
-    PutCounters(r, s, card, r.c.cards[s.auction.store].place, trace);
+    PutCounters(r, s, card, MarkerOf(r, s, s.auction.store), trace);
     return Return(s);
   }
   s.auction.stage = static_cast<uint8_t>(AuctionStage::kIcon);

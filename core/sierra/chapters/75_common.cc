@@ -3,7 +3,7 @@
 // What nobody wanted is not put up again in the quarter (kDemanded), nor what nobody could bid for.
 #include <algorithm>
 
-#include "core/sierra/engine.h"
+#include "core/sierra/chapters/money.h"
 
 namespace adjutant::sierra {
 
@@ -23,8 +23,7 @@ PlayerId PresidentToBe(const Rules& r, const S& s) {
   for (const CardId card : r.c.cards.ids()) {
     if (r.c.cards[card].office != office || !OnCalendar(s, card) || TrackOf(s, card) == Track::kSeason) continue;
     const PlayerId seat = HolderOf(s, card);
-    const CounterId person = PersonOf(r, seat);
-    if (s[card].memo == 0 || !Playing(r, s).Has(seat) || !OnMap(s, person) || !Free(s, person)) continue;
+    if (s[card].memo == 0 || !Playing(r, s).Has(seat) || !PresidentElect(r, s, card).exists()) continue;
     if (ControlsCity(r, s, seat, Territory::kSonora) && ControlsCity(r, s, seat, Territory::kChihuahua)) return seat;
   }
   return 0;
@@ -130,6 +129,8 @@ bool WouldBringGold(const Rules& r, const S& s, CardId card, PlayerId seat) {
       return true;
   }
   for (const RailInfo& rail : r.c.rails) {
+    const bool lumber = r.c.Mine(card) && rail.lumber && HolderOf(s, rail.card) == seat;
+    if (lumber && LinksToLumber(r, s, card, rail.card)) return true;
     if (rail.serves.Has(card) && LinkPays(r, s, card, seat, rail.card, CardSet(), false, 1)) return true;
   }
   return false;
@@ -215,6 +216,7 @@ void ApplyNomination(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (e.type == kLotNominated) return PutUp(r, s, e.player, CardArg(e, 0), trace);
   if (e.type == kCardNamed) return BuyHome(r, s, e.player, CardArg(e, 1), trace);
   const CardId card = CardArg(e, 2);
+  TakeGoldOff(r, s, card, trace, "7.5.e/1"_sie);
   Applied(trace, "7.5.e/2"_sie, [&] { return r.CardName(card) + " is given up to the common area."; });
   PutCard(s, card, Zone::kCommon);
   s[card].Mark(kDemanded);

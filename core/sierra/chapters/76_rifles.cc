@@ -15,7 +15,7 @@ bool Store(const Rules& r, CardId card) { return r.c.cards[card].kind == CardKin
 // A store stands on the map, be it shut or struck: then rifles come from stores alone.
 bool AnyStore(const Rules& r, const S& s) {
   for (const CardId card : r.c.enterprises) {
-    if (Store(r, card) && Mature(s, card)) return true;
+    if (Store(r, card) && Mature(s, card) && (s[card].spot & kOffMap) == 0) return true;
   }
   return false;
 }

@@ -13,10 +13,9 @@ enum : uint8_t { kToAssay = 0, kToPlace = 1 };
 
 bool OnSeason(const S& s, CardId card) { return OnCalendar(s, card) && TrackOf(s, card) == Track::kSeason; }
 bool UnderMarker(const S& s, CardId card) { return OnSeason(s, card) && s[card].box == s.now.box; }
-// War cards come back in 7.11.4, and bribes do not mature.
+// War cards come back in 7.11.4.
 bool Matures(const Rules& r, const S& s, CardId card) {
-  const CardClass card_class = r.c.cards[card].card_class;
-  return UnderMarker(s, card) && !s[card].Has(kFaceDown) && card_class != CardClass::kE && card_class != CardClass::kM;
+  return UnderMarker(s, card) && !s[card].Has(kFaceDown) && r.c.cards[card].card_class != CardClass::kE;
 }
 void Unveil(const Rules& r, S& s, Trace* trace) {
   for (const CardId card : r.c.cards.ids()) {
@@ -96,7 +95,8 @@ void Ripen(const Rules& r, S& s, CardId card, int level, Trace* trace) {
   if (info.kind == CardKind::kDam) Applied(trace, "7.8.1.f"_sie);
   if (info.kind == CardKind::kCopperMine) Applied(trace, "7.8.1.c"_sie);
   if (info.kind == CardKind::kRailroad) Applied(trace, "7.8.2.b"_sie);
-  s[card].track = static_cast<uint8_t>(Track::kProfit);
+  // What has neither profit nor troops lies beside the tracks, as if it had cost nothing.
+  s[card].track = static_cast<uint8_t>(info.card_class == CardClass::kM ? Track::kBeside : Track::kProfit);
   s[card].box = static_cast<uint8_t>(level);
   s[card].most = static_cast<uint8_t>(info.kind == CardKind::kSmelter ? info.level : 0);
   s[card].left = 0;

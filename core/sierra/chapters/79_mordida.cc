@@ -351,7 +351,7 @@ void PutAway(const Rules& r, S& s, CardId card, Trace* trace) {
   }
   const PlayerId seat = HolderOf(s, card);
   Applied(trace, "7.9.0/2"_sie, [&] { return r.CardName(card) + " leaves the game."; });
-  Pay(r, s, Purse::Of(card), PurseOf(r, s, seat), s[card].gold, trace, "7.9.0/2"_sie);
+  Pay(r, s, Purse::Of(card), PurseFor(r, s, seat), s[card].gold, trace, "7.9.0/2"_sie);
   PutCard(s, card, Zone::kOut);
 }
 void ApplyAnswer(const Rules& r, S& s, const Event& e, Trace* trace) {
@@ -509,6 +509,10 @@ void KillPresident(const Rules& r, S& s, OfficeId office, uint16_t then, Trace* 
   const CardId card = r.c.counters[victim].card;
   Pay(r, s, Purse::Of(victim), card.exists() ? Purse::Of(card) : Purse::Game(), s[victim].gold, trace, "7.9.a/3"_sie);
   RemoveCounter(s, victim, Condition::kEliminated);
+  // A personality is gone with his counter (7.10.2.1.f.3).
+  if (!IsPerson(r, victim) || !card.exists() || !OnCalendar(s, card)) return;
+  Pay(r, s, Purse::Of(card), PurseFor(r, s, HolderOf(s, card)), s[card].gold, trace, "7.9.a/3"_sie);
+  ReturnCard(r, s, card);
 }
 
 const SierraStep kMordidaSteps[] = {

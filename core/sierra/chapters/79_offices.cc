@@ -97,7 +97,8 @@ Ruling CheckOwn(const Rules& r, const S& s, PlayerId seat, OfficeId office, Why*
   ADJUTANT_REFUSE_IMPOSSIBLE("7.9.g.2"_sie, !s[office].holder.exists(), why, "nobody of the players' is ",
                              r.OfficeName(office));
   ADJUTANT_REFUSE_IF("7.9.g.2"_sie, !Holds(r, s, seat, office), why, r.OfficeName(office), " is not this player's");
-  ADJUTANT_REFUSE_IF("7.11.1.c/2"_sie, !Free(s, s[office].holder.get()), why, r.CounterName(s[office].holder.get()),
+  const CounterId holder = HolderOf(s, office);
+  ADJUTANT_REFUSE_IF("7.11.1.c/2"_sie, holder.exists() && !Free(s, holder), why, r.CounterName(holder),
                      " is a captive, and rules nothing");
   return Accepted();
 }

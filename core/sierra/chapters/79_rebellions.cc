@@ -85,6 +85,9 @@ Ruling CheckRebels(const Rules& r, const S& s, const Event& e, Why* why) {
                        " is not this player's");
     ADJUTANT_REFUSE_IF("7.9.f.1"_sie, r.c.offices[office].territory != territory, why,
                        "a governor rebels in his own territory");
+    const CounterId holder = HolderOf(s, office);
+    ADJUTANT_REFUSE_IF("7.11.1.c/2"_sie, holder.exists() && !Free(s, holder), why, r.CounterName(holder),
+                       " is a captive, and raises no flag");
   } else {
     ADJUTANT_REFUSE_IMPOSSIBLE("7.9.f.1"_sie, RedFlagOf(r, card) == nullptr, why, r.CardName(card),
                                " is no Red Flag card");

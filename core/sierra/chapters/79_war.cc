@@ -330,7 +330,7 @@ void DeclareWar(const Rules& r, S& s, uint16_t then, Trace* trace) {
   const CounterId president = s[office].holder;
   if (president.exists() && FlagOf(r, s, president) == Nation::kUnitedStates) {
     Applied(trace, "7.9.g.4.2"_sie, "An American is not president of Mexico in war.");
-    LeaveOffice(r, s, office, trace);
+    ResignOffice(r, s, office, trace);  // his troops are given out anew (7.9.g.4.4)
   }
   AskRedistribution(r, s, Nation::kUnitedStates, then);
   s.play.seat = 1;

@@ -36,7 +36,7 @@ template <class Cite>
 void TakeGoldOff(const Rules& r, S& s, CardId card, Trace* trace, Cite cite) {
   const PlayerId seat = s[card].holder;
   if (seat == 0) return;
-  Purse to = PurseOf(r, s, seat);
+  Purse to = PurseFor(r, s, seat);
   if (to == Purse::Of(card)) to = Purse::Of(PersonOf(r, seat));
   Pay(r, s, Purse::Of(card), to, s[card].gold, trace, cite);
 }

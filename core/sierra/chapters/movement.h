@@ -50,6 +50,16 @@ int GoldOf(const S& s, const CounterSet& counters);
 Ruling CheckLoads(const Rules& r, const S& s, const CounterSet& counters, Why* why);
 // Does an own card's gold lie in that place?
 bool LiesHere(const Rules& r, const S& s, CardId card, PlaceId place);
+// What a seat may take up from a card in a place: of its own enterprise gold and rifles; at the store of another the
+// rifles that were bought there; of its troops those that they bought (7.6.c/2, 7.10.1.f.1/1).
+struct Heap {
+  bool gold = false, rifles = false;
+};
+// Is there a railroad that carries? By rail anything is carried (7.10.1.c.1).
+bool AtRailroad(const Rules& r, const S& s, PlaceId place);
+Heap HeapOf(const Rules& r, const S& s, PlayerId seat, CardId card, PlaceId place);
+// Who of them may take up rifles there, of that card or from the ground (7.6.c/2, 7.10.1.a, 7.10.1.f.1/2).
+CounterSet RifleTakers(const Rules& r, const S& s, const CounterSet& counters, PlaceId place, CardId card);
 void ListGoods(const Rules& r, const S& s, ChoiceList* out);
 Ruling CheckLoaded(const Rules& r, const S& s, const Event& e, Why* why);
 Ruling CheckUnloaded(const Rules& r, const S& s, const Event& e, Why* why);
@@ -84,8 +94,8 @@ Ruling CheckRide(const Rules& r, const S& s, const CounterSet& counters, PlaceId
                  Why* why);
 // What those picked still have to pay for a railroad (7.10.1.c.2, 7.10.1.c.4).
 int FareOf(const Rules& r, const S& s, const CounterSet& counters, CardId rail);
-// From which purse; it may hold too little.
-Purse FarePurse(const Rules& r, const S& s, const CounterSet& counters);
+// From which purse they pay so much: the first that has it, else one that has too little.
+Purse FarePurse(const Rules& r, const S& s, const CounterSet& counters, int fare);
 // The block through which a railroad enters a district; none if it passes outside.
 PlaceId BlockOnRail(const Rules& r, CardId rail, PlaceId place);
 
