@@ -65,18 +65,12 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Side by, Trace* trace) {
 void Eliminate(const Rules& r, S& s, const PieceSet& pieces, Side by, Trace* trace) {
   for (const PieceId p : pieces) Eliminate(r, s, p, by, trace);
 }
-void Perish(const Rules& r, S& s, PieceId piece, Trace* trace) {
-  Eliminate(r, s, piece, kNobody, trace);
-  const int points = r.c.pieces[piece].points;
-  const bool costs = !r.Plays("vp_unit_dir=gain_to_enemy"_opt) && !r.Plays("vp_sources=battles_only"_opt);
-  if (points != 0 && costs) ChangePoints(r, s, SideOf(r, piece), -points, trace, "IX.A/1"_sgs);
-}
 void Hurt(const Rules& r, S& s, PieceId piece, int hits, Side by, Trace* trace) {
   if (s[piece].life > hits) {
     s[piece].life = static_cast<uint8_t>(s[piece].life - hits);
     return;
   }
-  by == kNobody ? Perish(r, s, piece, trace) : Eliminate(r, s, piece, by, trace);
+  Eliminate(r, s, piece, by, trace);
 }
 
 void ClearMarks(const Rules& r, S& s, Side side, uint16_t flags) {

@@ -22,8 +22,6 @@ void TakeOff(S& s, PieceId piece, Where where, int turn);
 // vp_unit_dir), and S::now.lost counts a combat unit.
 void Eliminate(const Rules& r, S& s, PieceId piece, Side by, Trace* trace);
 void Eliminate(const Rules& r, S& s, const PieceSet& pieces, Side by, Trace* trace);
-// Lost by nobody's hand (hunger, fever): a red name costs its owner VP where losing it costs any (vp_unit_dir).
-void Perish(const Rules& r, S& s, PieceId piece, Trace* trace);
 // Takes life points off; eliminates at 0. Leaders and support units have none (IV.D/4).
 void Hurt(const Rules& r, S& s, PieceId piece, int hits, Side by, Trace* trace);
 

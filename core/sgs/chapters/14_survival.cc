@@ -55,7 +55,7 @@ void SetStages(const Rules& r, S& s, Trace* trace) {
     Starve(r, s, p, trace);
     if (LosesGuns(r, s, p)) {
       Applied(trace, "XIV.F.3/3"_sgs);
-      Perish(r, s, p, trace);
+      Eliminate(r, s, p, kNobody, trace);
     } else if (Tested(r, p)) {
       s.supply.tested.Add(p);
     }
