@@ -84,7 +84,10 @@ PlayerId CommandOf(const Rules& r, const S& s, CounterId counter) {
 }
 Colour ColourOf(const Rules&, const S& s, CounterId counter) {
   const CounterState& state = s[counter];
-  if (state.Has(kCriminal | kFoundOut | kRedForGood | kRedFlag)) return Colour::kRed;
+  if (state.Has(kCriminal | kFoundOut | kRedForGood | kRedFlag)) {
+    Applied("3.4.d"_sie);
+    return Colour::kRed;
+  }
   return static_cast<Colour>(state.colour);
 }
 CounterSet CountersAt(const Rules& r, const S& s, PlaceId place) {

@@ -196,8 +196,7 @@ Ruling CheckRecover(const Rules& r, const S& s, PlayerId seat, const CounterSet&
     const Heap heap = HeapOf(r, s, seat, card, place);
     ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie, !heap.gold && !heap.rifles, why, "nothing lies for them at ",
                        r.CardName(card));
-    for (const CounterId counter : counters)
-      room = room || (heap.gold && can_take(counter));
+    for (const CounterId counter : counters) room = room || (heap.gold && can_take(counter));
     room = room || (heap.rifles && !RifleTakers(r, s, counters, place, card).Empty());
     ADJUTANT_REFUSE_IF("7.10.2.5"_sie, !room, why, "they can carry nothing of it");
     return Accepted();

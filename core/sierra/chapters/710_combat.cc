@@ -10,7 +10,9 @@ namespace {
 constexpr int kFaces = 6;
 
 bool IsBlock(const Rules& r, PlaceId place) {
-  return r.c.places[place].kind == PlaceKind::kBlock || r.c.places[place].kind == PlaceKind::kCoast;  // 3.1.i/2
+  const PlaceKind kind = r.c.places[place].kind;
+  if (kind == PlaceKind::kCoast) Applied("3.1.i/2"_sie);
+  return kind == PlaceKind::kBlock || kind == PlaceKind::kCoast;
 }
 // 7.10.2.1.b, ship_attack: can counters in one place strike at another?
 bool InReach(const Rules& r, PlaceId from, PlaceId to) {

@@ -131,8 +131,7 @@ Ruling CheckLoaded(const Rules& r, const S& s, const Event& e, Why* why) {
                              "it is no counter that moves: say first who moves (counter_picked)");
   const Heap heap = HeapOf(r, s, s.move.seat, card, s.move.at);
   ADJUTANT_REFUSE_IF("7.10.1.f.1/1"_sie, card.exists() && !(goods == Goods::kGold ? heap.gold : heap.rifles), why,
-                     "nothing of that kind lies for them at ", r.CardName(card), " in ",
-                     r.PlaceName(s.move.at.get()));
+                     "nothing of that kind lies for them at ", r.CardName(card), " in ", r.PlaceName(s.move.at.get()));
   ADJUTANT_REFUSE_IF("7.6.c/2"_sie,
                      card.exists() && r.c.cards[card].kind == CardKind::kTroops && r.c.counters[counter].card != card,
                      why, "these rifles belong to ", r.CardName(card), " alone");

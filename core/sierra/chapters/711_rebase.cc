@@ -255,10 +255,10 @@ Ruling CheckHomeward(const Rules& r, const S& s, const Event& e, Why* why) {
     const CounterId person = PersonOf(r, e.player);
     ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, e.args[2] != kNone, why, "one enterprise is named");
     ADJUTANT_REFUSE_IF("7.11.1.d"_sie, !Rebases(r, s, person), why, r.CounterName(person), " is not free to go");
-    ADJUTANT_REFUSE_IF("7.11.1.d"_sie,
-                       r.c.cards[card].card_class != CardClass::kC || !MarkerOf(r, s, card).exists() ||
-                           HolderOf(s, card) != e.player,
-                       why, r.CardName(card), " is no enterprise of ", r.SeatName(e.player), "'s with a marker");
+    ADJUTANT_REFUSE_IF(
+        "7.11.1.d"_sie,
+        r.c.cards[card].card_class != CardClass::kC || !MarkerOf(r, s, card).exists() || HolderOf(s, card) != e.player,
+        why, r.CardName(card), " is no enterprise of ", r.SeatName(e.player), "'s with a marker");
     ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, s[person].at == card, why, "he is there");
     ADJUTANT_REFUSE_IF("7.9.g.4.1"_sie, AtWar(s) && Presides(r, s, person), why, r.CounterName(person),
                        " is president, and stays in the capital during a war");

@@ -281,7 +281,8 @@ void EndElection(const Rules& r, S& s, Trace* trace) {
   if (winner == 0 || s[office].holder == elected) {
     if (HasIncumbent(r, s)) Applied(trace, "7.4.f/5"_sie, [&] { return r.OfficeName(office) + " stays in office."; });
     // Who has followed a president that was killed is the next one.
-    if (Follows(r, s) && !s[office].holder.exists() && s[office].leadership == 0) s[office].leadership = kLeadershipMost;
+    if (Follows(r, s) && !s[office].holder.exists() && s[office].leadership == 0)
+      s[office].leadership = kLeadershipMost;
     if (winner != 0 && !s[office].card.exists() && card.exists()) {
       GiveCard(s, card, winner, Track::kBeside, 0);
       s[office].card = card;

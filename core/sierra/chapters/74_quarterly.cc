@@ -56,7 +56,8 @@ bool NeedsStore(const Rules& r, CardId card) {
 void PutCounters(const Rules& r, S& s, CardId card, PlaceId place, Trace* trace) {
   for (const CounterId counter : r.c.cards[card].counters) {
     if (r.c.counters[counter].kind == CounterKind::kPolice) continue;  // they stand in their blocks (7.4.b/5)
-    // What was destroyed is raised by who wants it (7.10.2.1.f.3/2).
+    // What was destroyed is raised by who wants it, for its price.
+    if (ConditionOf(s, counter) == Condition::kEliminated) Applied(trace, "7.10.2.1.f.3/2"_sie);
     if (ConditionOf(s, counter) == Condition::kEliminated || !r.c.counters[counter].in_play) continue;
     // Police stand in their blocks (7.4.b/5), and counters that are sold in the field stay where they are.
     if (OnMap(s, counter) || r.c.counters[counter].kind == CounterKind::kPolice) continue;

@@ -203,8 +203,8 @@ void Loader::CheckCodes() {
   CheckCode("rr12", ferry != nullptr && ferry->ferry, "is the Steamboat Ferry (7.2.3.a/2)");
   for (const char* id : {"rr1", "rr2", "rr3"}) {
     const CardId card(c_.card_names.Find(id));
-    CheckCode(id, card.exists() && c_.RailOf(card) != nullptr && c_.RailOf(card)->from_start,
-              "operates from the start (3.1.g)");
+    const bool operates = card.exists() && c_.RailOf(card) != nullptr && c_.RailOf(card)->from_start;
+    CheckCode(id, !Breaks("3.1.g"_sie, !operates), "operates from the start (3.1.g)");
   }
 }
 

@@ -106,7 +106,8 @@ void AddAuctionInvariants(std::vector<Invariant<Look>>* all) {
   all->push_back({{"offices.holders", "A person has one office, and its card is his player's.",
                    Cases("7.4.g.2/1"_sie, "7.5.i.2"_sie)},
                   FaultOfOffices});
-  all->push_back({{"offices.stature", "Leadership is 4 at most, a president's 5.", Cases("7.4.g.1"_sie, "7.5.i.1"_sie)},
+  all->push_back({{"offices.stature", "Leadership is 4 at most, a president's 5.",
+                   Cases("3.4.a"_sie, "7.4.g.1"_sie, "7.5.i.1"_sie)},
                   FaultOfStature});
 }
 
