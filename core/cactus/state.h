@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "core/cactus/components/components.h"
+#include "core/kernel/bit_set.h"
 #include "core/kernel/state.h"
 #include "core/table/ids.h"
 
@@ -324,13 +325,14 @@ struct FateTask {
 };
 
 // 8.1: exchange of captives.
+inline constexpr int kSwaps = 64;
 struct Exchange {
-  LeaderSet bargained;  // have been bargained for this turn
-  LeaderSet offered;    // of both sides, in offers of a swap by who asks
-  MaybeLeader leader;   // whom it is about
-  MaybeLeader captive;  // against whom
-  uint8_t side;         // who asks
-  uint8_t points;       // the price
+  LeaderSet bargained;     // have been bargained for this turn
+  BitSet<kSwaps> offered;  // swaps that who asks has offered, by SwapNumber of 08_exchange
+  MaybeLeader leader;      // whom it is about
+  MaybeLeader captive;     // against whom
+  uint8_t side;            // who asks
+  uint8_t points;          // the price
   uint8_t reserved[4];
 };
 
