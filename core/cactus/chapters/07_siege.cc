@@ -224,14 +224,15 @@ void ApplyBesiege(const Rules& r, S& s, const Event& event, Trace* trace) {
   s.sieges[city].fresh = 1;
   s.sieges[city].done = 1;
 }
-// Those in a city that nobody besieges are in the field again once no enemy is there.
+// Those in a city that nobody besieges are in the field again once no enemy is there. Leaders alone do not hold it: they
+// are alone with the enemy (7.3.2/1).
 void LeaveIdleCity(const Rules& r, S& s, CityId city) {
   if (PhaseOf(s) == Phase::kSetup) return;
   const UnitSet units = UnitsInCity(r, s, city);
   const LeaderSet leaders = LeadersInCity(r, s, city);
   if ((units.Empty() && leaders.Empty()) || s.sieges[city].fresh != kNobodyAsks) return;
   const Side side = units.Empty() ? SideOf(r, s, leaders.First()) : SideOf(r, s, units.First());
-  if (EnemyIn(r, s, side, r.c.cities[city].province)) return;
+  if (!units.Empty() && EnemyIn(r, s, side, r.c.cities[city].province)) return;
   Applied("7.5/3"_cac);
   ForEach(Group{units, leaders}, [&](Piece piece) { ComeOut(s, piece); });
 }
