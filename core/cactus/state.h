@@ -72,9 +72,11 @@ struct ArmyState {
   uint8_t reserved[2];
 };
 
+// Of those in a city that nobody besieges: went in before a combat, so that no odds protect them (7.5/1, 7.5/3).
+enum SiegeMemory : uint8_t { kNothingKept = 0, kWentInBefore = 1 };
 struct SiegeState {
   uint8_t marker;  // 0 no siege, 1, 2
-  uint8_t side;    // who besieges; kNobody: Santa Anna
+  uint8_t side;    // who besieges; kNobody: Santa Anna. Without a marker: SiegeMemory
   uint8_t fresh;   // 1: laid in this Combat Phase, nothing else happens to it in this one; without a marker: SiegeAsked
   uint8_t done;    // 1: has been dealt with in this Combat Phase
 };

@@ -33,7 +33,7 @@ void AskAgain(const Rules& r, S& s) {
   if (asked || garrison == kNobody || UnitsInField(r, s, besieger, ProvinceOfSiege(r, s)).Empty())
     return Close(s, kNobody);
   FightersOf(s, PlaceFor(garrison, kNobody)).sheltered = 1;
-  LaySiegeTo(s, city, besieger, true, kSiegeCombat);
+  LaySiegeTo(s, city, besieger, s.sieges[city].side != kWentInBefore, kSiegeCombat);
 }
 
 void ConductSiege(const Rules& r, S& s, Trace* trace) {
