@@ -176,8 +176,8 @@ bool MightBypass(const Rules& r, const S& s) {
   if (UnitsInField(r, s, Phasing(s), province).Count() > 1) return true;
   return !s.move.leaders.Empty() && CouldBypass(r, s);
 }
-// 5.1/6: where a stack has come as far as its slowest the others may leave them behind, to fight as well (5.3/3). True if
-// one of them could go on by himself.
+// 5.1/6: where a stack has come as far as its slowest the others may leave them behind, to fight as well (5.3/3). True
+// if one of them could go on by himself.
 bool FasterMayGoOn(const Rules& r, const S& s) {
   const MoveKind kind = MoveKindOf(s);
   const Group all = MoverOf(s);

@@ -227,8 +227,8 @@ void ApplyBesiege(const Rules& r, S& s, const Event& event, Trace* trace) {
   s.sieges[city].fresh = 1;
   s.sieges[city].done = 1;
 }
-// Those in a city that nobody besieges are in the field again once no enemy is there. Leaders alone do not hold it: they
-// are alone with the enemy (7.3.2/1).
+// Those in a city that nobody besieges are in the field again once no enemy is there. Leaders alone do not hold it:
+// they are alone with the enemy (7.3.2/1).
 void LeaveIdleCity(const Rules& r, S& s, CityId city) {
   if (PhaseOf(s) == Phase::kSetup) return;
   if (s.sieges[city].fresh != kNobodyAsks) return;
