@@ -55,13 +55,6 @@ Ruling CheckPassengers(const Rules& r, const S& s, PlaceId to, Why* why) {
   return Accepted();
 }
 
-// 5.2/2: nobody besieges the port, and the side has the province or holds the port itself before the enemy.
-bool HoldsPort(const Rules& r, const S& s, Side side, ProvinceId province) {
-  const CityId port = r.c.provinces[province].gulf_port;
-  if (!port.exists() || Besieged(s, port)) return false;
-  return Holds(s, side, province) || !(UnitsInCity(r, s, port) & UnitsOf(r, s, side)).Empty();
-}
-
 // 5.2/2, 7.3.3/9, 5.2/9: from where to where?
 Ruling CheckPorts(const Rules& r, const S& s, PlaceId to, Why* why) {
   const ProvinceId there = r.c.ProvinceOf(to), here = r.c.ProvinceOf(s.move.from);
@@ -103,6 +96,12 @@ void UseShip(const Rules& r, S& s, PlaceId to) {
 }
 
 }  // namespace
+
+bool HoldsPort(const Rules& r, const S& s, Side side, ProvinceId province) {
+  const CityId port = r.c.provinces[province].gulf_port;
+  if (!port.exists() || Besieged(s, port)) return false;
+  return Holds(s, side, province) || !(UnitsInCity(r, s, port) & UnitsOf(r, s, side)).Empty();
+}
 
 Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");
