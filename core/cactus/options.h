@@ -758,6 +758,11 @@ inline constexpr OptionSpec kOptions[] = {
      "When has the Republican lost a province at Queretaro?",
      {"14.3/1"},
      {{"once", "once it is not his, though he may take it back"}, {"at_the_test", "if it is not his at the test"}}},
+    // ---- Sieges, once more.
+    {"sally_part",
+     "May some of the besieged sally and the others stay inside?",
+     {"7.5.1/1"},
+     {{"any_part", "yes"}, {"all_or_none", "no, all come out or none"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?

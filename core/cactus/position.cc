@@ -75,7 +75,9 @@ class Lister {
     for (const CityId c : r_.c.cities.ids()) {
       if (!r_.c.cities[c].in_play) continue;
       const SiegeState& siege = s_.sieges[c];
-      const std::string text = siege.marker == 0 ? "none" : absl::StrCat(siege.marker, " ", WordOf(kSides, siege.side));
+      const char* unmarked = siege.fresh == 0 && siege.side == kWentInBefore ? "before_combat" : "none";
+      const std::string text =
+          siege.marker == 0 ? unmarked : absl::StrCat(siege.marker, " ", WordOf(kSides, siege.side));
       out_.Add(absl::StrCat("siege.", r_.c.city_names.Id(c)), text);
     }
     out_.AddList(

@@ -118,10 +118,15 @@ class Setter {
     if (!r_.c.map.Has(province)) return in_.Bad("the province is not in play (3.0/13)");
     return Setting::Assign(in_.Word(kSides), &(*to)[province]);
   }
-  // "none", "1 imperial".
+  // "none", "1 imperial"; "before_combat" of one that nobody besieges, but could at any odds.
   absl::Status SetSiege(absl::string_view id) {
     ADJUTANT_ASSIGN_OR_RETURN(const CityId city, in_.Find<CityId>(r_.c.city_names, id));
     if (in_.Is("none")) return s_.sieges[city] = {}, absl::OkStatus();
+    if (in_.Is("before_combat")) {
+      s_.sieges[city] = {};
+      s_.sieges[city].side = kWentInBefore;
+      return absl::OkStatus();
+    }
     const std::vector<absl::string_view>& words = in_.words();
     if (words.size() != 2) return in_.Bad("a siege is 'none', or a marker and who besieges: '1 imperial'");
     ADJUTANT_ASSIGN_OR_RETURN(const int marker, Setting(in_.name(), words[0]).Number(1, 2));

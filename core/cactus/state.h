@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "core/cactus/components/components.h"
+#include "core/kernel/bit_set.h"
 #include "core/kernel/state.h"
 #include "core/table/ids.h"
 
@@ -71,9 +72,11 @@ struct ArmyState {
   uint8_t reserved[2];
 };
 
+// Of those in a city that nobody besieges: went in before a combat, so that no odds protect them (7.5/1, 7.5/3).
+enum SiegeMemory : uint8_t { kNothingKept = 0, kWentInBefore = 1 };
 struct SiegeState {
   uint8_t marker;  // 0 no siege, 1, 2
-  uint8_t side;    // who besieges; kNobody: Santa Anna
+  uint8_t side;    // who besieges; kNobody: Santa Anna. Without a marker: SiegeMemory
   uint8_t fresh;   // 1: laid in this Combat Phase, nothing else happens to it in this one; without a marker: SiegeAsked
   uint8_t done;    // 1: has been dealt with in this Combat Phase
 };
@@ -324,13 +327,14 @@ struct FateTask {
 };
 
 // 8.1: exchange of captives.
+inline constexpr int kSwaps = 64;
 struct Exchange {
-  LeaderSet bargained;  // have been bargained for this turn
-  LeaderSet offered;    // of both sides, in offers of a swap by who asks
-  MaybeLeader leader;   // whom it is about
-  MaybeLeader captive;  // against whom
-  uint8_t side;         // who asks
-  uint8_t points;       // the price
+  LeaderSet bargained;     // have been bargained for this turn
+  BitSet<kSwaps> offered;  // swaps that who asks has offered, by SwapNumber of 08_exchange
+  MaybeLeader leader;      // whom it is about
+  MaybeLeader captive;     // against whom
+  uint8_t side;            // who asks
+  uint8_t points;          // the price
   uint8_t reserved[4];
 };
 

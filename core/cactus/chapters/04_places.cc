@@ -8,11 +8,13 @@ namespace adjutant::cactus {
 
 namespace {
 
-// The city in which a garrison of the side is besieged there; the port of Vera Cruz before Jalapa.
-CityId BesiegedGarrison(const Rules& r, const S& s, Side side, ProvinceId province) {
+// The city in which a garrison of the side is besieged there, or holds out before the enemy, whom none of theirs face
+// in the field; the port of Vera Cruz before Jalapa.
+CityId GarrisonToJoin(const Rules& r, const S& s, Side side, ProvinceId province) {
+  const bool shut_in = EnemyIn(r, s, side, province) && UnitsInField(r, s, side, province).Empty();
   CityId found;
   for (const CityId city : r.c.provinces[province].cities) {
-    if (!Besieged(s, city) || (UnitsInCity(r, s, city) & UnitsOf(r, s, side)).Empty()) continue;
+    if (!(Besieged(s, city) || shut_in) || (UnitsInCity(r, s, city) & UnitsOf(r, s, side)).Empty()) continue;
     if (!found.exists() || city == r.c.port_vera_cruz) found = city;
   }
   return found;
@@ -116,7 +118,7 @@ bool CameOverTheSea(Nation nation) {
 }
 
 // Whom it joins in a city: of a gun, of the Supremos Poderes and of who comes "with Juarez" the leader's, else that of
-// a besieged garrison.
+// a garrison that is shut in.
 CityId CityToJoin(const Rules& r, const S& s, Piece piece, PlaceId place) {
   const ProvinceId province = r.c.ProvinceOf(place);
   if (!province.exists()) return {};
@@ -130,7 +132,7 @@ CityId CityToJoin(const Rules& r, const S& s, Piece piece, PlaceId place) {
       if (IsWith(r, s, l, place) && !(gun && Besieged(s, Piece(l)))) return s[l].city;
     }
   }
-  return BesiegedGarrison(r, s, side, province);
+  return GarrisonToJoin(r, s, side, province);
 }
 
 }  // namespace
@@ -174,7 +176,7 @@ void PlaceAt(const Rules& r, S& s, Piece piece, PlaceId place, Strength strength
 
 void PlaceReturned(const Rules& r, S& s, LeaderId leader, PlaceId place) {
   const Side side = SideOf(r, s, leader);
-  const CityId city = side == kNobody ? CityId() : BesiegedGarrison(r, s, side, r.c.ProvinceOf(place));
+  const CityId city = side == kNobody ? CityId() : GarrisonToJoin(r, s, side, r.c.ProvinceOf(place));
   Arrive(s, leader, place);
   if (city.exists()) PutInto(s, leader, city);
 }

@@ -161,16 +161,49 @@ void Prune(S& s) {
   s.move.leaders = left.leaders;
 }
 
+// All of the side here are strong enough to hold the enemy.
+bool CouldBypass(const Rules& r, const S& s) {
+  const ProvinceId province = r.c.ProvinceOf(s.move.at);
+  const UnitSet here = UnitsInField(r, s, Phasing(s), province);
+  const UnitSet enemies = UnbesiegedEnemies(r, s, Phasing(s), province);
+  return !here.Empty() && BypassOdds(r, kQuarters * FactorsOf(r, s, here), kQuarters * FactorsOf(r, s, enemies));
+}
 // Somebody else's standing here, or some of the movers' own, could hold the enemy so that the rest goes on. A leader
 // may leave it to the only unit here, and goes on alone.
 bool MightBypass(const Rules& r, const S& s) {
   if (MoveKindOf(s) != MoveKind::kMarch) return false;
   const ProvinceId province = r.c.ProvinceOf(s.move.at);
-  const UnitSet here = UnitsInField(r, s, Phasing(s), province);
-  if (here.Count() > 1) return true;
-  const UnitSet enemies = UnbesiegedEnemies(r, s, Phasing(s), province);
-  return !s.move.leaders.Empty() && !here.Empty() &&
-         BypassOdds(r, kQuarters * FactorsOf(r, s, here), kQuarters * FactorsOf(r, s, enemies));
+  if (UnitsInField(r, s, Phasing(s), province).Count() > 1) return true;
+  return !s.move.leaders.Empty() && CouldBypass(r, s);
+}
+// 5.1/6: where a stack has come as far as its slowest the others may leave them behind, to fight as well (5.3/3). True
+// if one of them could go on by himself.
+bool FasterMayGoOn(const Rules& r, const S& s) {
+  const MoveKind kind = MoveKindOf(s);
+  const Group all = MoverOf(s);
+  if (all.Count() < 2 || s.move.army.exists() || (kind != MoveKind::kMarch && kind != MoveKind::kRaid)) return false;
+  const bool raid = kind == MoveKind::kRaid, stopped = !raid && StoppedByEnemy(r, s);
+  if (stopped && !CouldBypass(r, s)) return false;
+  S alone = s;
+  bool can = false;
+  ForEach(all, [&](Piece piece) {
+    Group one;
+    one.Add(piece);
+    alone.move.units = one.units;
+    alone.move.leaders = one.leaders;
+    // 11.1/4: to whoever is left by the others a movement point may be added.
+    const bool force = !raid && s.move.marched == 0 && MayStill(s, s.turn.force_march);
+    if (can || s.move.steps >= RangeOf(r, alone) + (force ? 1 : 0)) return;
+    if (raid && !CheckRaiders(r, alone, one, nullptr).accepted) return;
+    if (force || stopped || s.move.halted == kMustCheck) {
+      can = s.move.halted == 0 || Rated(r, alone);
+      return;
+    }
+    ForEachStep(r, s.move.at, [&](PlaceId to) {
+      can = can || (raid ? CheckRaidStep(r, alone, to, nullptr) : CheckMarch(r, alone, to, nullptr)).accepted;
+    });
+  });
+  return can;
 }
 bool MayGoOn(const Rules& r, const S& s) {
   if (MoverOf(s).Empty() || s.move.halted == kHaltedForGood) return false;
@@ -178,7 +211,7 @@ bool MayGoOn(const Rules& r, const S& s) {
   const MoveKind kind = MoveKindOf(s);
   Piece who;
   const bool force = kind == MoveKind::kMarch && MayStill(s, s.turn.force_march) && ForceMarchHelps(r, s, &who);
-  if (s.move.steps >= RangeOf(r, s) && !force) return false;
+  if (s.move.steps >= RangeOf(r, s) && !force) return FasterMayGoOn(r, s);
   if (kind != MoveKind::kMarch && !IsRaid(kind)) return false;
   if (kind == MoveKind::kMarch && StoppedByEnemy(r, s)) return MightBypass(r, s);
   if (s.move.halted == kMustCheck || force) return true;

@@ -59,6 +59,8 @@ Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, Pla
 Ruling CheckVoyage(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why);
 
 // ---- 05_sea.cc.
+// 5.2/2: nobody besieges the port, and the side has the province or holds the port itself before the enemy.
+bool HoldsPort(const Rules& r, const S& s, Side side, ProvinceId province);
 Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why);
 void ListSails(const Rules& r, const S& s, EventList* out);
 void Sail(const Rules& r, S& s, PlaceId to, Trace* trace);

@@ -63,12 +63,12 @@ Ruling CheckPorts(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IF("5.2/6"_cac, !r.c.provinces[there].gulf_port.exists(), why, r.PlaceName(to),
                      " has no port on the Gulf");
   if (s.move.from == r.c.aboard) {
-    ADJUTANT_REFUSE_IF("7.3.3/9"_cac, !FriendlyPort(r, s, side, there).exists() || !Holds(s, side, there), why,
+    ADJUTANT_REFUSE_IF("7.3.3/9"_cac, !HoldsPort(r, s, side, there), why,
                        "they land only at a friendly port that nobody besieges");
     return Accepted();
   }
-  ADJUTANT_REFUSE_IF("5.2/2"_cac, !here.exists() || !FriendlyPort(r, s, side, here).exists() || !Holds(s, side, here),
-                     why, "they are not in a province with a friendly Gulf port that nobody besieges");
+  ADJUTANT_REFUSE_IF("5.2/2"_cac, !here.exists() || !HoldsPort(r, s, side, here), why,
+                     "they are not in a province with a friendly Gulf port that nobody besieges");
   ADJUTANT_REFUSE_IF("5.2/1"_cac, here == there, why, "they are there already");
   return Accepted("5.2/9"_cac);
 }
@@ -96,6 +96,12 @@ void UseShip(const Rules& r, S& s, PlaceId to) {
 }
 
 }  // namespace
+
+bool HoldsPort(const Rules& r, const S& s, Side side, ProvinceId province) {
+  const CityId port = r.c.provinces[province].gulf_port;
+  if (!port.exists() || Besieged(s, port)) return false;
+  return Holds(s, side, province) || !(UnitsInCity(r, s, port) & UnitsOf(r, s, side)).Empty();
+}
 
 Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("5.1/1"_cac, !AnyPicked(s), why, "nobody is picked to move");

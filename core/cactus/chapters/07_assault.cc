@@ -33,7 +33,7 @@ void AskAgain(const Rules& r, S& s) {
   if (asked || garrison == kNobody || UnitsInField(r, s, besieger, ProvinceOfSiege(r, s)).Empty())
     return Close(s, kNobody);
   FightersOf(s, PlaceFor(garrison, kNobody)).sheltered = 1;
-  LaySiegeTo(s, city, besieger, true, kSiegeCombat);
+  LaySiegeTo(s, city, besieger, s.sieges[city].side != kWentInBefore, kSiegeCombat);
 }
 
 void ConductSiege(const Rules& r, S& s, Trace* trace) {
@@ -109,22 +109,49 @@ void OfferSally(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.5.1/1"_cac);
   s.step = kSallyStep;
 }
-void ListSally(const Rules& r, const S& s, EventList* out) {
-  for (int yes : {0, 1}) out->push_back(MakeEvent(kSallyDecided, BesiegedPlayer(r, s), {yes}));
+// By sally_part all but those who were named to stay inside.
+Group MaySally(const Rules& r, const S& s) {
+  Group group;
+  ForEach(Group{UnitsInCity(r, s, s.combat.city), LeadersInCity(r, s, s.combat.city)}, [&](Piece piece) {
+    if (!StateOf(s, piece).Has(kTried)) group.Add(piece);
+  });
+  return group;
 }
-Ruling CheckSally(const Rules&, const S&, const Event& event, Why* why) {
+void ListSally(const Rules& r, const S& s, EventList* out) {
+  const PlayerId player = BesiegedPlayer(r, s);
+  if (r.Plays("sally_part=any_part"_opt)) ListPieces(MaySally(r, s), kPieceSheltered, player, out);
+  for (int yes : {0, 1}) out->push_back(MakeEvent(kSallyDecided, player, {yes}));
+}
+Ruling CheckStaysInside(const Rules& r, const S& s, Piece piece, Why* why) {
+  Group rest = MaySally(r, s);
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.5.1/1"_cac, !piece.exists(), why, "name a unit or a leader");
+  ADJUTANT_REFUSE_IF("7.5.1/1"_cac, !r.Plays("sally_part=any_part"_opt), why, "all come out of the city, or none");
+  ADJUTANT_REFUSE_IF("7.5.1/1"_cac, !rest.Has(piece), why, "the piece is none of those who could come out of the city");
+  rest.Remove(piece);
+  ADJUTANT_REFUSE_IF("7.5.1/1"_cac, rest.Empty(), why, "nobody would sally: say so instead");
+  return Accepted("7.5.1/1"_cac);
+}
+Ruling CheckSally(const Rules& r, const S& s, const Event& event, Why* why) {
+  if (event.type == kPieceSheltered) return CheckStaysInside(r, s, PieceArg(event), why);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.5.1/1"_cac, event.args[0] != 0 && event.args[0] != 1, why, "say whether they sally");
   return Accepted("7.5.1/1"_cac);
 }
 // They keep their city: they go back if they can, and the siege lasts as long as some of them are there.
 void ApplySally(const Rules& r, S& s, const Event& event, Trace* trace) {
+  if (event.type == kPieceSheltered) {
+    StateOf(s, PieceArg(event)).Mark(kTried);
+    s.step = kSallyStep;
+    return;
+  }
   Fighters& side = FightersOf(s, PlaceFor(Inside(r, s), BesiegerOf(s)));
+  const Group group = MaySally(r, s);
+  ClearMarks(s, kTried);
   Return(s);
   if (event.args[0] == 0) return;
   Applied(trace, "7.5.1/1"_cac, [&] { return absl::StrCat("the besieged come out of ", r.CityName(s.combat.city)); });
   Applied(trace, "7.5.1/2"_cac);
-  side.units |= UnitsInCity(r, s, s.combat.city);
-  side.leaders |= LeadersInCity(r, s, s.combat.city);
+  side.units |= group.units;
+  side.leaders |= group.leaders;
 }
 
 }  // namespace
@@ -147,12 +174,12 @@ const CactusStep kAssaultSteps[] = {
      "sally",
      "may come out of the city",
      "7.5.1/1"_cac,
-     {kSallyDecided},
+     {kSallyDecided, kPieceSheltered},
      BesiegedPlayer,
      ListSally,
      CheckSally,
      ApplySally,
-     {kBack}},
+     {kSallyStep, kBack}},
 };
 void AddAssaultSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kAssaultSteps), std::end(kAssaultSteps));

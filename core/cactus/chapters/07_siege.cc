@@ -192,7 +192,10 @@ void OfferSiege(const Rules& r, S& s, Trace* trace) {
     s.step = kBesiegeStep;
     return;
   }
+  // By siege_ratio_scope they can be besieged at any odds in a later phase, too.
+  const bool before = s.sieges[city].done != 0 && r.Plays("siege_ratio_scope=after_combat"_opt);
   s.sieges[city] = {};
+  if (before) s.sieges[city].side = kWentInBefore;
   s.now.sieges_due = 1;  // with no enemy left they come out again
   const bool weak = asked != kNotLaid && ruling.rule == "7.5/3"_cac;
   if (weak && r.Plays("city_without_siege=field"_opt)) {
@@ -224,15 +227,19 @@ void ApplyBesiege(const Rules& r, S& s, const Event& event, Trace* trace) {
   s.sieges[city].fresh = 1;
   s.sieges[city].done = 1;
 }
-// Those in a city that nobody besieges are in the field again once no enemy is there.
+// Those in a city that nobody besieges are in the field again once no enemy is there. Leaders alone do not hold it:
+// they are alone with the enemy (7.3.2/1).
 void LeaveIdleCity(const Rules& r, S& s, CityId city) {
   if (PhaseOf(s) == Phase::kSetup) return;
+  if (s.sieges[city].fresh != kNobodyAsks) return;
   const UnitSet units = UnitsInCity(r, s, city);
   const LeaderSet leaders = LeadersInCity(r, s, city);
-  if ((units.Empty() && leaders.Empty()) || s.sieges[city].fresh != kNobodyAsks) return;
+  if (units.Empty()) s.sieges[city] = {};
+  if (units.Empty() && leaders.Empty()) return;
   const Side side = units.Empty() ? SideOf(r, s, leaders.First()) : SideOf(r, s, units.First());
-  if (EnemyIn(r, s, side, r.c.cities[city].province)) return;
+  if (!units.Empty() && EnemyIn(r, s, side, r.c.cities[city].province)) return;
   Applied("7.5/3"_cac);
+  s.sieges[city] = {};
   ForEach(Group{units, leaders}, [&](Piece piece) { ComeOut(s, piece); });
 }
 // 7.5.1/3: who has sallied may go back as long as the round is carried out, though the last of the besiegers may be
@@ -253,6 +260,7 @@ void LaySiegeTo(S& s, CityId city, Side besieger, bool after_combat, uint16_t th
   s.sieges[city] = {};
   s.sieges[city].side = besieger;
   s.sieges[city].fresh = after_combat ? kAfterCombat : kBeforeCombat;
+  s.sieges[city].done = after_combat ? 0 : 1;
   Call(s, kLaySiege, then);
 }
 

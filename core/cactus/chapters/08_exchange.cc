@@ -1,4 +1,6 @@
 // Cactus Throne 8.1: captured leaders are exchanged and sold.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "core/cactus/engine.h"
 
@@ -45,10 +47,22 @@ Ruling CheckPrisoner(const Rules& r, const S& s, LeaderId leader, Side side, Why
                      " is no prisoner whom ", r.SideName(Enemy(side)), " has taken from ", r.SideName(side));
   return Accepted();
 }
+// Which of the swaps that can be made this is; kSwaps if there are too many to remember them. It lasts until one of the
+// prisoners comes free or is shot.
+int SwapNumber(const Rules& r, const S& s, LeaderId leader, LeaderId captive) {
+  const LeaderSet own = PrisonersOf(r, s, Asker(s)), others = PrisonersOf(r, s, Enemy(Asker(s)));
+  const auto place_of = [](LeaderId one, const LeaderSet& among) {
+    int before = 0;
+    for (const LeaderId l : among) before += l < one ? 1 : 0;
+    return before;
+  };
+  return std::min(place_of(leader, own) * others.Count() + place_of(captive, others), kSwaps);
+}
 Ruling CheckSwap(const Rules& r, const S& s, LeaderId leader, LeaderId captive, Why* why) {
   if (const Ruling own = CheckPrisoner(r, s, leader, Asker(s), why); !own.accepted) return own;
   if (const Ruling other = CheckPrisoner(r, s, captive, Enemy(Asker(s)), why); !other.accepted) return other;
-  const bool known = s.exchange.offered.Has(leader) && s.exchange.offered.Has(captive);
+  const int number = SwapNumber(r, s, leader, captive);
+  const bool known = number < kSwaps && s.exchange.offered.Has(number);
   ADJUTANT_REFUSE_IF("8.1/1"_cac, known, why, r.LeaderName(captive), " for ", r.LeaderName(leader),
                      " has been offered this turn");
   return Accepted("8.1/1"_cac);
@@ -86,6 +100,7 @@ void GoOn(const Rules& r, S& s) {
 // He comes back as one who was displaced does: when the next Movement Phase opens (7.3.2/2).
 void Release(const Rules& r, S& s, LeaderId leader, Trace* trace) {
   TakeOff(r, s, leader, r.c.displaced);
+  s.exchange.offered = {};
   Applied(trace, "7.3.2/3"_cac, [&] { return r.LeaderName(leader) + " is released"; });
 }
 
@@ -119,7 +134,7 @@ Ruling CheckBargain(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kRansomSought) return CheckRansom(r, s, LeaderArg(e), why);
   return Accepted("8.1/1"_cac);
 }
-void ApplyBargain(const Rules&, S& s, const Event& e, Trace*) {
+void ApplyBargain(const Rules& r, S& s, const Event& e, Trace*) {
   if (e.type == kExchangeEnded) {
     s.step = kExchange;
     return;
@@ -127,8 +142,8 @@ void ApplyBargain(const Rules&, S& s, const Event& e, Trace*) {
   s.exchange.leader = LeaderArg(e, 0);
   if (e.type == kSwapOffered) {
     s.exchange.captive = LeaderArg(e, 1);
-    s.exchange.offered.Add(LeaderArg(e, 0));
-    s.exchange.offered.Add(LeaderArg(e, 1));
+    const int number = SwapNumber(r, s, LeaderArg(e, 0), LeaderArg(e, 1));
+    if (number < kSwaps) s.exchange.offered.Add(number);
     s.step = kSwapAnswerStep;
   } else {
     s.exchange.bargained.Add(LeaderArg(e, 0));
@@ -204,7 +219,10 @@ void ApplySaleDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   const bool shot = e.args[1] % 2 != 0;
   Applied(trace, "8.1/3"_cac,
           [&] { return absl::StrCat(r.LeaderName(leader), shot ? " is shot" : " stays a prisoner"); });
-  if (shot) ExecuteLeader(r, s, leader, trace);
+  if (shot) {
+    ExecuteLeader(r, s, leader, trace);
+    s.exchange.offered = {};
+  }
   GoOn(r, s);
 }
 

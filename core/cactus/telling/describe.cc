@@ -60,7 +60,7 @@ constexpr SentencePattern kPatterns[] = {
     {kFleetsEnded, "{who} sends no other ships"},
     {kCombatChosen, "{who} has {city?the siege of {city}|the combat in {place}} come next"},
     {kCitySought, "{who} makes for the shelter of {city}{unit?, with {unit} in the lead|}"},
-    {kPieceSheltered, "{who} sends {piece} into the city"},
+    {kPieceSheltered, "{who} {sally?keeps {piece} in the city|sends {piece} into the city}"},
     {kCityDeclined, "{who} stays in the field{battle? in {battle}}"},
     {kSiegeDecided, "{who} lays {laid?siege|no siege} to {besieged?{besieged}|the city}"},
     {kSiegeConducted, "{who} {conduct} {besieged?{besieged}|the city}"},
@@ -154,6 +154,7 @@ std::optional<std::string> StandingWord(const Rules& r, const S& s, absl::string
   if (word == "event") return EventOfTurn(r, s);
   if (word == "gun due") return s.step == kFreeGunStep ? "yes" : "";
   if (word == "offered") return Offered(r, s);
+  if (word == "sally") return s.step == kSallyStep ? "yes" : "";
   if (word == "bargained") return s.exchange.leader.exists() ? r.LeaderName(s.exchange.leader) : std::string();
   if (word == "price") return absl::StrCat(s.exchange.points);
   return std::nullopt;

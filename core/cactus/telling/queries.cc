@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/cactus/chapters/05_movement.h"
 #include "core/cactus/chapters/07_combats.h"
 #include "core/cactus/engine.h"
 #include "core/kernel/status.h"
@@ -207,7 +208,7 @@ absl::StatusOr<NamedValue> AnswerQuery(const Rules& r, const S& s, size_t query,
     case kAskedController:
       return Control(s, ProvinceId(args[0]));
     case kAskedPort:
-      return YesNo(FriendlyPort(r, s, SideOf(args[0]), ProvinceId(args[1])).exists());
+      return YesNo(HoldsPort(r, s, SideOf(args[0]), ProvinceId(args[1])));
     case kAskedReplacement:
       return YesNo(CheckReplacementPlace(r, s, UnitId(args[0]), PlaceId(args[1]), nullptr).accepted);
     case kAskedArmy:

@@ -64,7 +64,11 @@ std::string Ports(const Look& k) {
   if (!to.exists() || !k.r.c.provinces[to].gulf_port.exists()) return "a landing is at no port of the Gulf";
   const ProvinceId from = WasAt(k).exists() ? k.r.c.ProvinceOf(WasAt(k)) : ProvinceId();
   const auto player = static_cast<Side>(k.by->player);
-  return Is(from.exists() && !FriendlyPort(k.r, *k.was, player, from).exists(), "units sail from no port of theirs");
+  if (!from.exists() || FriendlyPort(k.r, *k.was, player, from).exists()) return {};
+  const CityId port = k.r.c.provinces[from].gulf_port;
+  const bool held = port.exists() && !Besieged(*k.was, port) &&
+                    !(UnitsInCity(k.r, *k.was, port) & UnitsOf(k.r, *k.was, player)).Empty();
+  return Is(!held, "units sail from no port of theirs");
 }
 
 std::string Passengers(const Look& k) {

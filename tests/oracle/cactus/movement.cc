@@ -271,6 +271,20 @@ bool GulfPort(const Position& position, const Name& province, bool unbesieged) {
   return false;
 }
 
+// 5.2: "a friendly and un-besieged port": of a province of the side, or with units of the side inside.
+bool FriendlyGulfPort(const Position& position, Side side, const Name& province) {
+  const auto controller = position.control.find(province);
+  if (controller == position.control.end()) return false;
+  if (controller->second == side && GulfPort(position, province, true)) return true;
+  for (const Piece& piece : position.pieces) {
+    if (piece.unit == nullptr || piece.side != side || piece.where != province || piece.city.empty()) continue;
+    const auto city = position.printed->cities.find(piece.city);
+    if (city == position.printed->cities.end() || city->second.port() != pb::GULF) continue;
+    if (position.sieges.count(piece.city) == 0) return true;
+  }
+  return false;
+}
+
 // 5.4: the unit can raid; National Guard only with a leader who can lead raids.
 bool MayRaid(const Position& position, const pb::Unit& unit, bool led) {
   if (!unit.raids()) return false;
@@ -475,13 +489,11 @@ Names Sailings(const Position& position, Side side, const Journey& journey) {
   // 7.3.3: who retreated to the fleet lands at a friendly port that nobody besieges. That is no trip of 5.2.
   if (journey.at == "aboard") {
     for (const auto& [to, controller] : position.control) {
-      if (controller == side && GulfPort(position, to, true)) sailings.insert(absl::StrCat("sailed place=", to));
+      if (FriendlyGulfPort(position, side, to)) sailings.insert(absl::StrCat("sailed place=", to));
     }
     return sailings;
   }
-  const auto controller = position.control.find(journey.at);
-  if (controller == position.control.end() || controller->second != side) return sailings;
-  if (!GulfPort(position, journey.at, true)) return sailings;
+  if (!FriendlyGulfPort(position, side, journey.at)) return sailings;
   // 11.5: the French sail nowhere but to Vera Cruz.
   bool home = false, emperor = false;
   for (const Piece* piece : journey.group) {

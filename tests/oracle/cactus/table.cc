@@ -143,7 +143,7 @@ Position ReadPosition(const Printed& printed, const Options& options, const Valu
     const std::string& of = parts[1];
     if (parts[0] == "control") position.control[of] = SideOfWord(value);
     if (parts[0] == "held") position.held[of] = SideOfWord(value);
-    if (parts[0] == "siege" && value != "none") {
+    if (parts[0] == "siege" && value != "none" && value != "before_combat") {
       const std::vector<std::string> words = absl::StrSplit(value, ' ');
       Siege& siege = position.sieges[of];
       (void)absl::SimpleAtoi(words[0], &siege.level);
