@@ -2,7 +2,7 @@
 
 namespace adjutant {
 
-void Trace::Tell(RuleId rule, std::string text) { sentences.push_back({rule, std::move(text)}); }
+void Trace::Tell(RuleId rule, std::string text, PlayerId only) { sentences.push_back({rule, std::move(text), only}); }
 void Trace::Tell(Derivation derivation) { derivations.push_back(std::move(derivation)); }
 
 void Trace::Clear() {

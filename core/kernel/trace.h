@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "core/kernel/event.h"
 #include "core/kernel/rules.h"
 
 namespace adjutant {
@@ -33,6 +34,16 @@ struct Derivation {
 struct Sentence {
   RuleId rule = kNoRule;
   std::string text;
+  PlayerId only = kChance;  // to whom alone it may be told; kChance: to everybody
+};
+
+// Words for the report that one side alone may be told, besides who sees everything: Applied(trace, cite,
+// Confided(side, text)). For what follows from things that are hidden from the others.
+template <class Text>
+struct Confided {
+  Confided(PlayerId to, Text words) : side(to), text(std::move(words)) {}
+  PlayerId side;
+  Text text;
 };
 
 class PassedOver;  // occasions.h
@@ -53,7 +64,7 @@ class Trace {
     if (telling_) steps.emplace_back(from, to);
   }
   // Adds a sentence, or a number that is complete.
-  void Tell(RuleId rule, std::string text);
+  void Tell(RuleId rule, std::string text, PlayerId only = kChance);
   void Tell(Derivation derivation);
   void Clear();
 
@@ -82,6 +93,11 @@ template <const auto& kCatalogue, RuleId kRule, class Text>
 void Applied(Trace* trace, Citation<kCatalogue, kRule> cite, Text text) {
   Applied(trace, cite);
   if (trace != nullptr && trace->telling()) trace->Tell(cite.id(), TextOf(text));
+}
+template <const auto& kCatalogue, RuleId kRule, class Text>
+void Applied(Trace* trace, Citation<kCatalogue, kRule> cite, Confided<Text> told) {
+  Applied(trace, cite);
+  if (trace != nullptr && trace->telling()) trace->Tell(cite.id(), TextOf(told.text), told.side);
 }
 
 // Adds up a number. The same object computes it and, if somebody listens, explains it:

@@ -62,11 +62,10 @@ bool ToldOfSiege(const Rules& r, const S& s, Side viewer) {
 }
 
 // An enemy unit or leader under the top of a stack whose place another of its kind could have, for all that the viewer
-// sees. Left out are those that are bound to where they are by more than that: members of formations, and what the
-// rules name.
+// sees. Left out are those that are bound to where they are by more than that, for the rules name them.
 bool CanBeAnother(const Rules& r, const S& s, Side viewer, PieceId piece) {
   const PieceInfo& info = r.c.Piece(piece);
-  if (Knows(r, s, viewer, piece) || info.drawn || s[piece].formation != kNoId || Involved(s, piece)) return false;
+  if (Knows(r, s, viewer, piece) || info.drawn || Involved(s, piece)) return false;
   if (info.leader()) return piece != r.c.LeaderPiece(r.c.santa_anna) && piece != r.c.LeaderPiece(r.c.patterson);
   return info.combat_unit() && info.unit != r.c.san_patricio && info.unit != r.c.veracruz_militia &&
          info.arm != Arm::kNavalBattery;

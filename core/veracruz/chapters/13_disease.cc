@@ -85,10 +85,13 @@ void RollDisease(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "13.15/1"_vc);
   if (result.percent != 0) {
     Applied(trace, "13.21"_vc, [&] {
-      const int points = LossOf(r, AllPoints(r, s, stack), result.percent);
-      return absl::StrCat(static_cast<int>(result.percent), "% of the stack in ", r.HexName(hex),
-                          " is ineffective, which is now ", points, " strength point", points == 1 ? "" : "s");
+      return absl::StrCat(static_cast<int>(result.percent), "% of the stack in ", r.HexName(hex), " is ineffective");
     });
+    // 14.31: the strength of a stack is its owner's to know.
+    Applied(trace, "13.21"_vc, Confided(side, [&] {
+              const int points = LossOf(r, AllPoints(r, s, stack), result.percent);
+              return absl::StrCat("that is now ", points, " strength point", points == 1 ? "" : "s");
+            }));
     for (const PieceId p : stack) {
       if (!r.c.Piece(p).combat_unit()) continue;
       // Of each unit: it takes the percentage along wherever it goes (13.23), and adds nothing to an old one.
