@@ -204,8 +204,12 @@ int ProvincesOf(const Rules& r, const S& s, Side side) {
   return provinces;
 }
 CityId FriendlyPort(const Rules& r, const S& s, Side side, ProvinceId province) {
-  const CityId port = r.c.provinces[province].gulf_port;
-  return port.exists() && Controls(s, side, province) && !Besieged(s, port) ? port : CityId();
+  if (!Controls(s, side, province)) return {};
+  CityId friendly;
+  ForEachGulfPort(r, province, [&](CityId port) {
+    if (!friendly.exists() && !Besieged(s, port)) friendly = port;
+  });
+  return friendly;
 }
 bool IsStep(const Rules& r, PlaceId from, PlaceId to) {
   bool found = false;

@@ -188,6 +188,15 @@ IdSet<ArmyId, kMaxArmies> ArmiesInField(const Rules& r, const S& s, Side side, P
 inline Side ControlOf(const S& s, ProvinceId province) { return static_cast<Side>(s.control[province]); }
 inline bool Controls(const S& s, Side side, ProvinceId province) { return s.control[province] == side; }
 int ProvincesOf(const Rules& r, const S& s, Side side);
+// The Gulf ports in play of a province: some have two.
+template <class Do>
+void ForEachGulfPort(const Rules& r, ProvinceId province, Do does) {
+  if (!r.c.provinces[province].gulf_port.exists()) return;
+  for (const CityId city : r.c.cities.ids()) {
+    const City& info = r.c.cities[city];
+    if (info.province == province && info.port == Sea::kGulf && info.in_play) does(city);
+  }
+}
 // 5.2/2: a Gulf port in a province that the side controls, which nobody besieges; none if there is none.
 CityId FriendlyPort(const Rules& r, const S& s, Side side, ProvinceId province);
 // Provinces and boxes that a step of a march leads to (D.2): by land, and out of the boxes of the USA and the

@@ -214,9 +214,11 @@ const std::map<std::string, const char*>& OrderMatters(absl::string_view game) {
       {"commit", "committed units are kept, and lose their step, in the order in which they were named"},
       {"draw_event_card", "random events happen in the order in which their cards come"},
       {"move", "a march is a way, and what is left behind is left where the Force is"},
+      {"play_card", "a card that is played passes the turn to the other side"},
       {"name_raid", "raids are carried out in the order in which they were named"},
   };
   static const auto* veracruz = new std::map<std::string, const char*>{
+      {"assaulters", "an assault that falls short is begun again, and who is named after that counts for the next"},
       {"movement", "a move is a way, and who comes last lies on top"},
       {"us_arrivals", "who comes last lies on top"},
       {"enter_fortress", "who comes last lies on top"},
@@ -235,8 +237,10 @@ const std::map<std::string, const char*>& OrderMatters(absl::string_view game) {
       {"breakthrough", "a breakthrough is a way, and who is picked goes along"},
       {"cards", "played cards go below the deck in their order, and the next ends what one has revealed"},
       {"discard", "cards go below the deck in the order in which they were chosen"},
+      {"hit_drawn", "each draw is of another hit"},
       {"land", "a march is a way, and who is left behind is left where the stack is"},
       {"naval", "a voyage is a way, and who is left behind is left where the fleet is"},
+      {"retreat_drawn", "each group draws a region of its own"},
   };
   // Deals are open beside many of these (7.4.c/1).
   static const auto* sierra = new std::map<std::string, const char*>{

@@ -98,9 +98,12 @@ void UseShip(const Rules& r, S& s, PlaceId to) {
 }  // namespace
 
 bool HoldsPort(const Rules& r, const S& s, Side side, ProvinceId province) {
-  const CityId port = r.c.provinces[province].gulf_port;
-  if (!port.exists() || Besieged(s, port)) return false;
-  return Holds(s, side, province) || !(UnitsInCity(r, s, port) & UnitsOf(r, s, side)).Empty();
+  bool holds = false;
+  ForEachGulfPort(r, province, [&](CityId port) {
+    const bool ours = Holds(s, side, province) || !(UnitsInCity(r, s, port) & UnitsOf(r, s, side)).Empty();
+    holds = holds || (ours && !Besieged(s, port));
+  });
+  return holds;
 }
 
 Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why) {

@@ -97,11 +97,16 @@ std::string SiegeMarkers(const Look& k) {
   return {};
 }
 
+// Where one siege has changed, or they have just been settled, all are looked at.
+bool LooksAtAllSieges(const Look& k) {
+  return (k.changed & (kSiegesPart | kRebelsPart)) != 0 || (k.was != nullptr && k.was->now.sieges_due != 0);
+}
+
 // While somebody has gone, the siege is still to be settled.
 std::string Garrisons(const Look& k) {
   if (k.s.now.sieges_due != 0) return {};
   return EachSiege(k, [&](CityId c, const SiegeState& siege) -> const char* {
-    if (!k.provinces.Has(k.r.c.cities[c].province) && (k.changed & kSiegesPart) == 0) return nullptr;
+    if (!k.provinces.Has(k.r.c.cities[c].province) && !LooksAtAllSieges(k)) return nullptr;
     const UnitSet inside = UnitsInCity(k.r, k.s, c);
     if (inside.Empty()) return "is besieged, and holds nobody";
     const Side besieger = static_cast<Side>(siege.side);
@@ -113,7 +118,7 @@ std::string Besiegers(const Look& k) {
   if (k.s.now.sieges_due != 0) return {};
   return EachSiege(k, [&](CityId c, const SiegeState& siege) -> const char* {
     const ProvinceId p = k.r.c.cities[c].province;
-    if (!k.provinces.Has(p) && (k.changed & kSiegesPart) == 0) return nullptr;
+    if (!k.provinces.Has(p) && !LooksAtAllSieges(k)) return nullptr;
     return UnitsInField(k.r, k.s, static_cast<Side>(siege.side), p).Empty() ? "is besieged by nobody on the ground"
                                                                             : nullptr;
   });
@@ -176,10 +181,10 @@ void AddMapInvariants(std::vector<Check>* all) {
        kSiegesPart},
       {{"siege.garrison", "A besieged city holds units, and none of the besieger's.", Cases("7.5/7"_cac)},
        Garrisons,
-       kSiegesPart | kPiecesPart | kRebelsPart},
+       kSiegesPart | kPiecesPart | kRebelsPart | kNowPart},
       {{"siege.besieger", "A siege has a besieger on the ground.", Cases("7.6/4"_cac)},
        Besiegers,
-       kSiegesPart | kPiecesPart | kRebelsPart},
+       kSiegesPart | kPiecesPart | kRebelsPart | kNowPart},
       {{"siege.growth", "Siege 1 becomes Siege 2, never the other way.", Cases("7.5/19"_cac, "7.5/20"_cac)},
        SiegesGrow,
        kSiegesPart},

@@ -65,9 +65,11 @@ std::string Ports(const Look& k) {
   const ProvinceId from = WasAt(k).exists() ? k.r.c.ProvinceOf(WasAt(k)) : ProvinceId();
   const auto player = static_cast<Side>(k.by->player);
   if (!from.exists() || FriendlyPort(k.r, *k.was, player, from).exists()) return {};
-  const CityId port = k.r.c.provinces[from].gulf_port;
-  const bool held = port.exists() && !Besieged(*k.was, port) &&
-                    !(UnitsInCity(k.r, *k.was, port) & UnitsOf(k.r, *k.was, player)).Empty();
+  bool held = false;
+  ForEachGulfPort(k.r, from, [&](CityId port) {
+    held =
+        held || (!Besieged(*k.was, port) && !(UnitsInCity(k.r, *k.was, port) & UnitsOf(k.r, *k.was, player)).Empty());
+  });
   return Is(!held, "units sail from no port of theirs");
 }
 

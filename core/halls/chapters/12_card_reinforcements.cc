@@ -1,4 +1,5 @@
 // HoM 12.1.a: events that bring troops or replacements.
+#include <algorithm>
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
@@ -239,7 +240,12 @@ void Refresh(const Rules& r, S& s, const Event& e, Trace* trace) {
     const UnitId unit = UnitArg(e);
     ++s.units[unit].steps;
     --s.play.amount;
-    if (!SpaceInSupply(r, s, Player(s), SpaceOf(s.units[unit].where))) s.effects.fresh[s.play.amount] = unit;
+    if (!SpaceInSupply(r, s, Player(s), SpaceOf(s.units[unit].where))) {
+      s.effects.fresh[s.play.amount] = unit;
+      // Whoever came first: none before all, then in the order of the units.
+      std::sort(std::begin(s.effects.fresh), std::end(s.effects.fresh),
+                [](const auto& a, const auto& b) { return a.number() < b.number(); });
+    }
     Applied(trace, "12.1.a/3"_hom, [&] { return absl::StrCat("fresh troops join ", r.UnitName(unit)); });
     if (s.play.amount > 0 && AnyRefreshed(r, s, Player(s))) s.step = kFreshTroopsStep;
   }

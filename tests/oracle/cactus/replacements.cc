@@ -139,7 +139,7 @@ int PointsFor(const Position& position, const pb::Unit& unit) {
     case pb::REPUBLIC_MEXICAN:
       return position.Number("points.republican");
     case pb::USA:
-      return position.Number("points.usa");
+      return position.Number(position.Plays("us_rp", "republican") ? "points.republican" : "points.usa");
     default:
       return -1;
   }
