@@ -1,17 +1,14 @@
 // Events of Cactus Throne that come when another one is due: what they are refused with.
 #include "core/kernel/occasions.h"
 
-#include <map>
-#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/cactus/not_due.h"
-#include "core/kernel/random.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/cactus/table.h"
+#include "tests/support/occasions.h"
 #include "tests/support/played_game.h"
 
 namespace adjutant::cactus {
@@ -33,67 +30,36 @@ const std::vector<testing::OptionPicks>& Readings() {
                                                                               {"win_timing", "at_once"}}};
   return *kReadings;
 }
-std::string NameOf(uint16_t type) {
-  return std::string(testing::RulesFor("cactus", "", {})->game().schema().Find(type)->name);
+std::vector<testing::PlayedGame> Games() {
+  std::vector<testing::PlayedGame> games;
+  for (uint64_t seed = 1; seed <= 9; ++seed) {
+    const auto ruleset = testing::RulesFor("cactus", seed % 3 == 0 ? "short_campaign" : "", Readings()[seed % 3]);
+    games.push_back(testing::PlayGame(
+        ruleset, testing::PolicyOf(ruleset->game(), seed % 2 == 0 ? "uniform" : "warlike"), seed, 3000));
+  }
+  return games;
+}
+// The same for what `Bar` is asked with.
+Rules RulesOf(const testing::PlayedGame& game) {
+  ScenarioId id;
+  for (const ScenarioId one : C().scenarios.ids()) {
+    if (C().scenarios[one].id == game.rules->scenario()) id = one;
+  }
+  return Rules{C(), game.rules->options(), id};
 }
 
-// `Bar` speaks of events that are not due. So it may bar nothing that is legal.
 TEST(OccasionsLaw, NothingLegalIsBarred) {
-  for (uint64_t seed = 1; seed <= 9; ++seed) {
-    const char* scenario = seed % 3 == 0 ? "short_campaign" : "";
-    const auto ruleset = testing::RulesFor("cactus", scenario, Readings()[seed % 3]);
-    const testing::PlayedGame game = testing::PlayGame(
-        ruleset, testing::PolicyOf(ruleset->game(), seed % 2 == 0 ? "uniform" : "warlike"), seed, 3000);
-    ScenarioId id;
-    for (const ScenarioId one : C().scenarios.ids()) {
-      if (C().scenarios[one].id == (seed % 3 == 0 ? "short_campaign" : "campaign")) id = one;
-    }
-    const Rules rules{C(), ruleset->options(), id};
-    for (size_t i = 0; i < game.events.size(); ++i) {
-      Why why;
-      EXPECT_TRUE(Bar(rules, game.positions[i].As<S>(), game.events[i], &why).accepted)
-          << "seed " << seed << ", event " << i << ", " << NameOf(game.events[i].type) << ": " << why.sentence;
-    }
-  }
+  testing::ExpectNothingLegalBarred(Games(), [](const testing::PlayedGame& game, const State& state, const Event& event,
+                                                Why* why) { return Bar(RulesOf(game), state.As<S>(), event, why); });
 }
 
-// Of each kind of event that was legal before, by the side that decides now.
 TEST(OccasionsLaw, EveryKindIsRefusedWithWhatItBreaks) {
-  std::map<uint16_t, std::pair<int, int>> asked;  // and with what they break
-  for (uint64_t seed = 1; seed <= 9; ++seed) {
-    const auto ruleset = testing::RulesFor("cactus", "", Readings()[seed % 3]);
-    const testing::PlayedGame game =
-        testing::PlayGame(ruleset, testing::PolicyOf(ruleset->game(), "warlike"), seed, 3000);
-    std::map<std::pair<uint16_t, PlayerId>, Event> known;
-    for (size_t i = 0; i < game.events.size(); ++i) {
-      const Event& event = game.events[i];
-      const State& state = game.positions[i];
-      if (i % 7 == 0 && event.player != kChance) {
-        EventList legal;
-        ruleset->LegalEvents(state, &legal);
-        std::set<uint16_t> due;
-        for (const Event& one : legal) due.insert(one.type);
-        for (const auto& [key, other] : known) {
-          if (key.second != event.player || due.count(key.first) != 0) continue;
-          Why why;
-          BesidesLog log;
-          if (ruleset->Check(state, other, &why).accepted) continue;
-          ++asked[key.first].first;
-          asked[key.first].second += log.besides == Besides::kFacts ? 1 : 0;
-        }
-      }
-      if (event.player != kChance) known[{event.type, event.player}] = event;
-    }
-  }
-  EXPECT_GT(asked.size(), 35u);
-  int all = 0, told = 0;
-  for (const auto& [type, counts] : asked) {
-    EXPECT_GT(counts.second, 0) << NameOf(type) << ": of " << counts.first;
-    all += counts.first;
-    told += counts.second;
-  }
+  const auto kinds = testing::AskOutOfPlace(Games());
+  EXPECT_GT(kinds.size(), 35u);
+  for (const auto& [name, kind] : kinds) EXPECT_GT(kind.told, 0) << name << ": of " << kind.asked;
+  const testing::Explained all = testing::AllOf(kinds);
   // The rest is legal but for what is due before it, as a march while steps are lost.
-  EXPECT_GT(told * 5, all * 4) << told << " of " << all;
+  EXPECT_GT(all.told * 5, all.asked * 4) << all.told << " of " << all.asked;
 }
 
 // ---- What is said.

@@ -1,15 +1,14 @@
 // Events of SGS Halls of Montezuma that come when another one is due: what they are refused with.
 #include "core/kernel/occasions.h"
 
-#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/sgs/not_due.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/sgs/table.h"
+#include "tests/support/occasions.h"
 #include "tests/support/played_game.h"
 
 namespace adjutant::sgs {
@@ -41,50 +40,18 @@ std::vector<testing::PlayedGame> Games() {
 Rules RulesOf(const testing::PlayedGame& game) {
   return Rules{C(), game.rules->options(), ScenarioOf(game.rules->scenario())};
 }
-std::string NameOf(const testing::PlayedGame& game, uint16_t type) {
-  return std::string(game.rules->game().schema().Find(type)->name);
-}
 
-// `Bar` speaks of events that are not due. So it may bar nothing that is legal.
 TEST(OccasionsLaw, NothingLegalIsBarred) {
-  for (const testing::PlayedGame& game : Games()) {
-    const Rules rules = RulesOf(game);
-    for (size_t i = 0; i < game.events.size(); ++i) {
-      Why why;
-      EXPECT_TRUE(Bar(rules, game.positions[i].As<S>(), game.events[i], &why).accepted)
-          << "event " << i << ", " << NameOf(game, game.events[i].type) << ": " << why.sentence;
-    }
-  }
+  testing::ExpectNothingLegalBarred(Games(), [](const testing::PlayedGame& game, const State& state, const Event& event,
+                                                Why* why) { return Bar(RulesOf(game), state.As<S>(), event, why); });
 }
 
-// Of each kind of event that was legal before, by the side that decides now.
 TEST(OccasionsLaw, EveryKindIsRefusedWithWhatItBreaks) {
-  std::map<std::string, std::pair<int, int>> asked;  // and with what they break
-  for (const testing::PlayedGame& game : Games()) {
-    std::map<std::pair<uint16_t, PlayerId>, Event> known;
-    for (size_t i = 0; i < game.events.size(); ++i) {
-      const Event& event = game.events[i];
-      if (event.player == kChance) continue;
-      for (const auto& [key, other] : known) {
-        if (i % 7 != 0 || key.second != event.player) continue;
-        Why why;
-        BesidesLog log;
-        if (game.rules->Check(game.positions[i], other, &why).accepted || log.besides == Besides::kDue) continue;
-        auto& [times, told] = asked[NameOf(game, key.first)];
-        ++times;
-        told += log.besides == Besides::kFacts ? 1 : 0;
-      }
-      known[{event.type, event.player}] = event;
-    }
-  }
-  EXPECT_GT(asked.size(), 20u);
-  int all = 0, told = 0;
-  for (const auto& [kind, counts] : asked) {
-    EXPECT_GT(counts.second, 0) << kind << ": of " << counts.first;
-    all += counts.first;
-    told += counts.second;
-  }
-  EXPECT_GT(told * 10, all * 9) << told << " of " << all;
+  const auto kinds = testing::AskOutOfPlace(Games());
+  EXPECT_GT(kinds.size(), 20u);
+  for (const auto& [name, kind] : kinds) EXPECT_GT(kind.told, 0) << name << ": of " << kind.asked;
+  const testing::Explained all = testing::AllOf(kinds);
+  EXPECT_GT(all.told * 10, all.asked * 9) << all.told << " of " << all.asked;
 }
 
 // ---- What is said.
