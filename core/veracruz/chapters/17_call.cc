@@ -1,216 +1,19 @@
 // Veracruz 17.12, 17.13: what Santa Anna's call asks of movement, and the organisation that may come first.
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "core/table/paths.h"
 #include "core/veracruz/chapters/05_movement.h"
 #include "core/veracruz/chapters/15_organisation.h"
 #include "core/veracruz/chapters/17_politics.h"
+#include "core/veracruz/chapters/17_way.h"
 
 namespace adjutant::veracruz {
 
 namespace {
 
-// ---- What the call asks of movement (17.12, 17.13).
-
-// What is still to go from each hex to the capital by open hexes that can be left again, in tenths of a movement point
-// or, by option, in hexes. Only hexes nearer than his are looked at. How his own troops are organised makes no
-// difference to them.
-class Ways {
- public:
-  // `guns`: for artillery, which crosses rivers at bridges only.
-  Ways(const Rules& r, const S& s, bool guns = false)
-      : r_(r), s_(s), by_hexes_(r.Plays("santa_anna_way=hexes"_opt)), guns_(guns) {
-    const HexId from = HexOf(s, SantaAnna(r));
-    if (from == Capital(r) || !Open(r, s, Capital(r))) return;
-    search_.Start(Capital(r));
-    for (HexId hex = search_.Next(); hex != kNoId && hex != from; hex = search_.Next()) Extend(hex, from);
-  }
-
-  // A way from there is known.
-  bool Known(HexId hex) const { return search_.Reached(hex); }
-  // The hex is the next one on a shortest way from its neighbour.
-  bool Direct(HexId from, HexId to) const {
-    const DirectionId direction = r_.c.Direction(from, to);
-    if (!direction.exists() || !Known(from) || !Known(to)) return false;
-    const int cost = Cost(from, direction);
-    return cost >= 0 && search_.CostTo(to) + cost == search_.CostTo(from);
-  }
-
- private:
-  static constexpr size_t kMostTenths = 200;  // for the ground and a river
-
-  int Cost(HexId from, DirectionId direction) const {
-    // There are no zones of control on the way.
-    const int cost = guns_ ? EntryCost(r_, s_, kMexico, from, direction, /*artillery=*/true)
-                           : GroundCost(r_, s_, kMexico, from, direction);
-    return cost < 0 || !by_hexes_ ? cost : 1;
-  }
-  // Looks at the hexes from which one comes into this one.
-  void Extend(HexId hex, HexId from) {
-    const Hex& info = r_.c.At(hex);
-    for (const DirectionId d : kEveryDirection) {
-      const HexId before = info.neighbours[d];
-      if (before == kNoId || search_.CostTo(before) <= search_.cost()) continue;
-      const bool on_the_way = before == from || Known(before);
-      if (!on_the_way && (!Open(r_, s_, before) || ShutIn(r_, s_, before) || Clogged(from, before))) continue;
-      if (const int cost = Cost(before, Opposite(d)); cost >= 0) search_.Reach(before, cost);
-    }
-  }
-
-  // 12.14, 8.83: with his troops too many would be in Perote, and could not leave it: one demoralized stack with
-  // friends there.
-  bool Clogged(HexId from, HexId hex) const {
-    if (PlaceAt(r_, hex) != r_.c.perote || !r_.Plays("pass_demoralized=at_once"_opt)) return false;
-    const PieceSet friends = PiecesIn(r_, s_, kMexico, hex);
-    bool demoralized = !friends.Empty() && s_[SantaAnna(r_)].Has(kDemoralized);
-    for (const PieceId p : friends) demoralized = demoralized || s_[p].Has(kDemoralized);
-    return demoralized && !PeroteTakes(r_, s_, kMexico, hex, PiecesIn(r_, s_, kMexico, from));
-  }
-
-  const Rules& r_;
-  const S& s_;
-  bool by_hexes_, guns_;
-  Search<HexId, kMaxHexes, kMostTenths> search_;
-};
-
-// 17.12/2: effective strength points, militia left out.
-int Force(const Rules& r, const S& s, const PieceSet& pieces) {
-  PieceSet counted;
-  for (const PieceId p : pieces) {
-    const PieceInfo& info = r.c.Piece(p);
-    const bool militia =
-        info.arm == Arm::kMilitia || (r.c.veracruz_militia != kNoId && info.unit == r.c.veracruz_militia);
-    if (info.combat_unit() && !militia) counted.Add(p);
-  }
-  return Points(r, s, counted);
-}
-
-int ForceOnMap(const Rules& r, const S& s) {
-  int force = 0;
-  for (const HexId hex : r.c.hexes.ids()) {
-    if (HasCombat(s, kMexico, hex)) force += Force(r, s, PiecesIn(r, s, kMexico, hex));
-  }
-  return force;
-}
-
-// How many points he has to have with him, where the best he can have is `best`.
-int Needed(const Rules& r, const S& s, int best) {
-  const int least = r.c.n.santa_anna_strength;
-  if (r.Plays("santa_anna_points=stays"_opt) || best >= least) return least;
-  return std::min(least, r.Plays("santa_anna_points=goes"_opt) ? best : ForceOnMap(r, s));
-}
-
-bool HasGuns(const Rules& r, const PieceSet& pieces) {
-  for (const PieceId p : pieces) {
-    if (r.c.Piece(p).artillery()) return true;
-  }
-  return false;
-}
-
-// He has enough with their guns, and not without; or he cannot leave them, for a demoralized stack is not split (8.81):
-// the most direct way is one that they can take.
-bool NeedsGuns(const Rules& r, const S& s, const PieceSet& pieces) {
-  if (!HasGuns(r, pieces)) return false;
-  PieceSet others = pieces;
-  for (const PieceId p : pieces) {
-    if (s[p].Has(kDemoralized)) return true;
-    if (r.c.Piece(p).artillery()) others.Remove(p);
-  }
-  const int force = Force(r, s, pieces), needed = Needed(r, s, force);
-  return force >= needed && Force(r, s, others) < needed;
-}
-
-// The party with everybody of his hex who may still be picked up and has the movement allowance `pace`; by `guns`
-// armies with artillery too, which may not find a way over a river.
-Movement Gathered(const Rules& r, const S& s, Movement party, HexId hex, int pace, bool guns) {
-  for (const PieceId p : StackIn(s, hex)) {
-    const PieceInfo& info = r.c.Piece(p);
-    if (info.side != kMexico || party.pieces.Has(p) || (s[p].formation != kNoId && !s[p].Has(kDemoralized))) continue;
-    if (!info.combat_unit() && !info.formation()) continue;
-    if (AllowanceOf(r, s, p) != pace || (!guns && HasGuns(r, PickedWith(r, s, p)))) continue;
-    if (MayPick(r, s, party, p)) Pick(r, s, p, &party);
-  }
-  return party;
-}
-
 using Going = Summons::Going;
-
-// What he could do in this movement phase. `ways` are those of the position, and outlive it.
-class SantaAnnasCall {
- public:
-  SantaAnnasCall(const Rules& r, const S& s, const Ways& ways)
-      : r_(r), s_(s), hex_(HexOf(s, SantaAnna(r))), ways_(ways) {}
-
-  // Whether a party that has him takes its next step on the way.
-  bool AnyDirectStep(const Movement& party) const {
-    const Ways& ways = WaysOf(party);
-    for (const HexId to : r_.c.At(hex_).neighbours) {
-      if (to != kNoId && ways.Direct(hex_, to) && MayStep(r_, s_, party, to)) return true;
-    }
-    return false;
-  }
-  // Guns in a party that has him cannot take a next step on the way at all (5.34/7), and he does not need them.
-  bool GunsBar(const Movement& party) const {
-    if ((party.traits & kPartyGuns) == 0) return false;
-    const Ways& ways = WaysOf(party);
-    for (const HexId to : r_.c.At(hex_).neighbours) {
-      const bool next = to != kNoId && ways.Direct(hex_, to);
-      if (next && !CheckGround(r_, s_, party, r_.c.Direction(hex_, to), nullptr).accepted) return true;
-    }
-    return false;
-  }
-  bool Direct(const Movement& party, HexId to) const { return WaysOf(party).Direct(hex_, to); }
-  bool WayKnown() const { return ways_.Known(hex_); }
-  // One that the party can take.
-  bool WayKnown(const Movement& party) const { return WaysOf(party).Known(hex_); }
-
-  // The strongest force that can go, from a party that has him and has not moved yet.
-  Going BestOf(const Movement& party) const {
-    Going best{Force(r_, s_, party.pieces), AnyDirectStep(party)};
-    BitSet<256> paces;  // tenths
-    for (const PieceId p : StackIn(s_, hex_)) {
-      const PieceInfo& info = r_.c.Piece(p);
-      if (info.side != kMexico || (!info.combat_unit() && !info.formation())) continue;
-      const int pace = AllowanceOf(r_, s_, p);
-      if (pace <= 0 || paces.Has(pace)) continue;
-      paces.Add(pace);
-      for (const bool guns : {true, false}) {
-        const Movement all = Gathered(r_, s_, party, hex_, pace, guns);
-        const Going going{Force(r_, s_, all.pieces), AnyDirectStep(all)};
-        if (going.able == best.able ? going.force > best.force : going.able) best = going;
-        if (going.able) break;
-      }
-    }
-    return best;
-  }
-
-  // If those in `party` have not moved and he joins them, should he not be among them; or if nobody is picked up yet.
-  Going Best(Movement party = {}) const {
-    if (party.pieces.Has(SantaAnna(r_))) return BestOf(party);
-    PieceId first = SantaAnna(r_);
-    if (s_[first].formation != kNoId && !s_[first].Has(kDemoralized)) first = r_.c.FormationPiece(s_[first].formation);
-    if (!MayPick(r_, s_, party, first)) return {};
-    Pick(r_, s_, first, &party);
-    return BestOf(party);
-  }
-
- private:
-  const Ways& WaysOf(const Movement& party) const {
-    if (!NeedsGuns(r_, s_, party.pieces)) return ways_;
-    if (!ways_of_guns_.has_value()) ways_of_guns_.emplace(r_, s_, /*guns=*/true);
-    return *ways_of_guns_;
-  }
-
-  const Rules& r_;
-  const S& s_;
-  HexId hex_;
-  const Ways& ways_;
-  mutable std::optional<Ways> ways_of_guns_;  // made when somebody asks
-};
 
 // 8.82, 9.2: who has to leave an enemy zone of control goes where he can.
 bool HasToLeave(const Rules& r, const S& s, const PieceSet& pieces) {
@@ -266,10 +69,10 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
   // 17.15: nobody is on a way that the US has closed since the die called him.
   if (!call.WayKnown(s.move)) return Accepted("17.15"_vc);
   const HexId to = HexArg(e);
-  const int force = Force(r, s, s.move.pieces);
+  const int force = PointsWithHim(r, s, s.move.pieces);
   const bool setting_out = s.move.steps == 0;
   const Going best = setting_out ? call.BestOf(s.move) : Going{force, true};
-  const int needed = Needed(r, s, best.force);
+  const int needed = PointsNeeded(r, s, best.force);
   if (force < needed) {
     if (setting_out && best.able && best.force >= needed && Breaks("17.12/2"_vc, true)) {
       return Refused("17.12/2"_vc, why, [&] {
@@ -298,8 +101,8 @@ Ruling CheckHisStep(const Rules& r, const S& s, const SantaAnnasCall& call, cons
 
 // Not all that is in his hex together is enough, which is seen without a look at the map.
 bool TooWeak(const Rules& r, const S& s) {
-  const int force = Force(r, s, PiecesIn(r, s, kMexico, HexOf(s, SantaAnna(r))));
-  return force < Needed(r, s, force);
+  const int force = PointsWithHim(r, s, PiecesIn(r, s, kMexico, HexOf(s, SantaAnna(r))));
+  return force < PointsNeeded(r, s, force);
 }
 
 // ---- Organisation comes first, if he needs it: it costs nothing (15.12, 15.16, 15.17).
@@ -367,7 +170,7 @@ Going AsTheyStand(const Rules& r, const S& s, const Ways& ways) {
   const SantaAnnasCall call(r, s, ways);
   if (!call.WayKnown()) return {};
   const Going best = call.Best();
-  return best.able && best.force >= Needed(r, s, best.force) ? best : Going{};
+  return best.able && best.force >= PointsNeeded(r, s, best.force) ? best : Going{};
 }
 
 // The same once they have been organised: armies disbanded, guns left out, all put into one army.
@@ -376,8 +179,8 @@ Going OnceOrganised(const Rules& r, const S& s, const Ways& ways) {
   for (const PieceId p : ready) {
     if (s[p].Has(kDone) || s[p].Has(kBuilder)) ready.Remove(p);
   }
-  const int most = Force(r, s, ready);
-  if (!ready.Has(SantaAnna(r)) || most < Needed(r, s, most) || !SantaAnnasCall(r, s, ways).WayKnown()) return {};
+  const int most = PointsWithHim(r, s, ready);
+  if (!ready.Has(SantaAnna(r)) || most < PointsNeeded(r, s, most) || !SantaAnnasCall(r, s, ways).WayKnown()) return {};
   S loose = s;
   bool disbanded = false;
   for (const FormationId f : r.c.formations.ids()) {
@@ -428,7 +231,7 @@ bool GoesWith(const Rules& r, const S& s, const Movement& party) {
   const SantaAnnasCall call(r, s, ways);
   if (!call.WayKnown()) return false;
   const Going best = call.Best(party);
-  return best.able && best.force >= Needed(r, s, best.force);
+  return best.able && best.force >= PointsNeeded(r, s, best.force);
 }
 
 // Who is picked up in his hex: if he could go, he still can, either with them or when they have been put down again.
@@ -551,12 +354,12 @@ Movement WithoutGuns(const Rules& r, const S& s, Movement party) {
 // With what a party that he is in, and that is on the march, can go on by the way: all of it, or without guns to which
 // the way is closed, or, where an army has been disbanded or left, with those of one pace (7.13).
 Going OnTheMarch(const Rules& r, const S& s, const SantaAnnasCall& call) {
-  Going best{Force(r, s, s.move.pieces), call.AnyDirectStep(s.move)};
+  Going best{PointsWithHim(r, s, s.move.pieces), call.AnyDirectStep(s.move)};
   // 8.81: a demoralized stack leaves nobody behind.
   if (best.able || (s.move.traits & kPartyDemoralized) != 0) return best;
   const auto consider = [&](const Movement& party) {
     if (!party.pieces.Has(SantaAnna(r)) || !call.AnyDirectStep(party)) return;
-    const int force = Force(r, s, party.pieces);
+    const int force = PointsWithHim(r, s, party.pieces);
     if (!best.able || force > best.force) best = {force, true};
   };
   const auto consider_both = [&](const Movement& party) {
@@ -577,8 +380,8 @@ Going OnTheMarch(const Rules& r, const S& s, const SantaAnnasCall& call) {
 // A party that he is in parts, as in `then`.
 Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Why* why) {
   const bool he_stays = !then.move.pieces.Has(SantaAnna(r));
-  const int force = Force(r, s, s.move.pieces), kept = Force(r, s, then.move.pieces);
-  const int needed = Needed(r, s, force);
+  const int force = PointsWithHim(r, s, s.move.pieces), kept = PointsWithHim(r, s, then.move.pieces);
+  const int needed = PointsNeeded(r, s, force);
   const bool whole = then.move.broken == 0 && !HasGuns(r, s.move.pieces);
   if (force < needed || (!he_stays && kept >= needed && whole)) return Accepted();
   const Ways ways(r, s);
@@ -660,8 +463,8 @@ Ruling CheckSummoned(const Rules& r, const S& s, Summons* summons, const Event& 
       const SantaAnnasCall call(r, s, ways);
       if (!call.WayKnown()) return Accepted();
       const Going best = s.move.steps == 0 ? call.BestOf(s.move) : OnTheMarch(r, s, call);
-      const int force = s.move.steps == 0 ? best.force : Force(r, s, s.move.pieces);
-      return best.able && best.force >= Needed(r, s, force) ? RefuseToLinger(best, why) : Accepted();
+      const int force = s.move.steps == 0 ? best.force : PointsWithHim(r, s, s.move.pieces);
+      return best.able && best.force >= PointsNeeded(r, s, force) ? RefuseToLinger(best, why) : Accepted();
     }
     case kPieceDropped: {
       if (!moving) return CheckSickening(r, s, summons, e, why);
