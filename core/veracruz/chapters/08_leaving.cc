@@ -107,11 +107,15 @@ void FormAround(const Rules& r, S& s, const std::vector<PieceId>& guns, HexId he
 // 15.17: takes out of the divisions and armies of a hex what they can spare for another one: units and leaders, and the
 // Navy battery, which goes by itself and leaves room for a gun.
 void Spare(const Rules& r, S& s, HexId hex) {
-  for (const PieceId p : PiecesIn(r, s, Phasing(s), hex)) {
-    const PieceInfo& info = r.c.Piece(p);
-    const bool spared = info.leader() || MakesUp(r, s, p) || info.arm == Arm::kNavalBattery;
-    const Event leaves = MakeEvent(kPieceDetached, Phasing(s), {p});
-    if (s[p].formation != kNoId && spared && MayOrganise(r, s, leaves)) Organise(r, s, leaves, nullptr);
+  // 15.19: first who can join others of either kind.
+  for (const bool either : {true, false}) {
+    for (const PieceId p : PiecesIn(r, s, Phasing(s), hex)) {
+      const PieceInfo& info = r.c.Piece(p);
+      const bool spared = info.leader() || MakesUp(r, s, p) || info.arm == Arm::kNavalBattery;
+      if (s[p].formation == kNoId || !spared || info.joins_regulars != either) continue;
+      const Event leaves = MakeEvent(kPieceDetached, Phasing(s), {p});
+      if (MayOrganise(r, s, leaves)) Organise(r, s, leaves, nullptr);
+    }
   }
 }
 
