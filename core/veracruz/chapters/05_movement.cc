@@ -15,8 +15,13 @@ namespace {
 // Refuses what leads to `then`, in which somebody of the hex could no longer leave it who has to and can now.
 Ruling CheckHoldingUp(const Rules& r, const S& s, const S& then, HexId hex, Why* why) {
   if (s.move.duties == 0) return Accepted();
+  bool stack = false;
   for (const PieceId p : PiecesIn(r, s, Phasing(s), hex)) {
-    if (!MustLeave(r, s, p) || HexOf(then, p) != hex || !CouldLeave(r, s, p) || CouldLeave(r, then, p)) continue;
+    if (!MustLeave(r, s, p) || HexOf(then, p) != hex) continue;
+    // 8.81: of a demoralized stack one stands for all.
+    if (stack && s[p].Has(kDemoralized)) continue;
+    stack = stack || s[p].Has(kDemoralized);
+    if (!CouldLeave(r, s, p) || CouldLeave(r, then, p)) continue;
     const Ruling stays = RefuseToStay(r, s, p, why, "could not any more");
     if (!stays.accepted) return stays;
   }
@@ -97,8 +102,13 @@ bool CrampedForGood(const Rules& r, const S& s) {
 
 Ruling CheckPhaseEnd(const Rules& r, const S& s, Why* why) {
   if (s.move.duties != 0) {
+    HexSet stuck;  // demoralized stacks that cannot leave, which go as one (8.81)
     for (const PieceId p : r.c.pieces.ids()) {
-      if (!LandPiece(r, s, p, Phasing(s)) || !MustLeave(r, s, p) || !CouldLeave(r, s, p)) continue;
+      if (!LandPiece(r, s, p, Phasing(s)) || !MustLeave(r, s, p) || stuck.Has(HexOf(s, p))) continue;
+      if (!CouldLeave(r, s, p)) {
+        if (s[p].Has(kDemoralized)) stuck.Add(HexOf(s, p));
+        continue;
+      }
       const Ruling ruling = RefuseToStay(r, s, p, why);
       if (!ruling.accepted) return ruling;
     }

@@ -329,7 +329,8 @@ bool HoldsUpPerote(const Rules& r, const S& s, const Movement& party, HexId pero
 bool HoldsUpDemoralized(const Rules& r, const S& s, HexId to) {
   if (s.move.duties == 0 || !HasLand(s, Phasing(s), to)) return false;
   for (const PieceId p : PiecesIn(r, s, Phasing(s), to)) {
-    if (s[p].Has(kDemoralized) && MustLeave(r, s, p) && CouldLeave(r, s, p)) return true;
+    // 8.81: one stands for all.
+    if (s[p].Has(kDemoralized) && MustLeave(r, s, p)) return CouldLeave(r, s, p);
   }
   return false;
 }

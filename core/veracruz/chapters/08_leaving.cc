@@ -76,18 +76,27 @@ void PutAllInto(const Rules& r, S& s, const std::vector<PieceId>& pieces, PieceI
   }
 }
 
-// 15.12: forms a division or army of what is in the hex, with guns, if it can be.
+// 15.12: forms a division or army of what is loose in the hex, with guns, if it can be: of no more units than it takes,
+// for others may need the rest.
 void FormAround(const Rules& r, S& s, const std::vector<PieceId>& guns, HexId hex, PieceId counter) {
   std::vector<PieceId> pieces;
-  for (const PieceId p : StackIn(s, hex)) pieces.push_back(p);
+  // 15.19: those who go with regulars and volunteers alike are left to the last.
+  for (const bool either : {false, true}) {
+    for (const PieceId p : StackIn(s, hex)) {
+      if (r.c.Piece(p).joins_regulars == either) pieces.push_back(p);
+    }
+  }
+  const Event completed = MakeEvent(kFormationCompleted, Phasing(s), {});
   for (const PieceId leader : pieces) {
     const Event named = MakeEvent(kFormationNamed, Phasing(s), {counter, leader});
     if (!r.c.Piece(leader).leader() || !MayOrganise(r, s, named)) continue;
     S then = s;
     Organise(r, then, named, nullptr);
     PutAllInto(r, then, guns, counter);
-    PutAllInto(r, then, pieces, counter);
-    const Event completed = MakeEvent(kFormationCompleted, Phasing(s), {});
+    for (const PieceId p : pieces) {
+      if (MayOrganise(r, then, completed)) break;
+      if (MakesUp(r, then, p)) PutAllInto(r, then, {p}, counter);
+    }
     if (!MayOrganise(r, then, completed)) continue;
     Organise(r, then, completed, nullptr);
     s = then;
@@ -95,17 +104,35 @@ void FormAround(const Rules& r, S& s, const std::vector<PieceId>& guns, HexId he
   }
 }
 
-// The position with the guns of a hex in divisions or armies, those that are there or can be formed there: neither
-// costs anything.
+// 15.17: takes out of the divisions and armies of a hex what they can spare for another one: units and leaders, and the
+// Navy battery, which goes by itself and leaves room for a gun.
+void Spare(const Rules& r, S& s, HexId hex) {
+  // 15.19: first who can join others of either kind.
+  for (const bool either : {true, false}) {
+    for (const PieceId p : PiecesIn(r, s, Phasing(s), hex)) {
+      const PieceInfo& info = r.c.Piece(p);
+      const bool spared = info.leader() || MakesUp(r, s, p) || info.arm == Arm::kNavalBattery;
+      if (s[p].formation == kNoId || !spared || info.joins_regulars != either) continue;
+      const Event leaves = MakeEvent(kPieceDetached, Phasing(s), {p});
+      if (MayOrganise(r, s, leaves)) Organise(r, s, leaves, nullptr);
+    }
+  }
+}
+
+// The position with the guns of a hex in divisions or armies, those that are there or can be formed there, at last of
+// what those can spare: none of it costs anything.
 S GunsTaken(const Rules& r, S then, HexId hex) {
-  for (const bool formed : {true, false}) {
-    for (const FormationId f : r.c.formations.ids()) {
-      const PieceId counter = r.c.FormationPiece(f);
-      const std::vector<PieceId> guns = LooseGuns(r, then, hex);
-      if (guns.empty()) return then;
-      if (r.c.Piece(counter).side != Phasing(then)) continue;
-      if (formed && HexOf(then, counter) == hex) PutAllInto(r, then, guns, counter);
-      if (!formed && !OnMap(then[counter].where)) FormAround(r, then, guns, hex, counter);
+  for (const bool spared : {false, true}) {
+    if (spared) Spare(r, then, hex);
+    for (const bool formed : {true, false}) {
+      for (const FormationId f : r.c.formations.ids()) {
+        const PieceId counter = r.c.FormationPiece(f);
+        const std::vector<PieceId> guns = LooseGuns(r, then, hex);
+        if (guns.empty()) return then;
+        if (r.c.Piece(counter).side != Phasing(then)) continue;
+        if (formed && HexOf(then, counter) == hex) PutAllInto(r, then, guns, counter);
+        if (!formed && !OnMap(then[counter].where)) FormAround(r, then, guns, hex, counter);
+      }
     }
   }
   return then;
