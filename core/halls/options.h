@@ -78,8 +78,8 @@ inline constexpr OptionSpec kOptions[] = {
      {"5.3/1", "5.3/2"},
      {{"no", "no, the sides are given"},
       {"yes",
-       "yes, in Political Will, in turn and openly from the first bid on; the players sit down as the US and Mexico until "
-       "the bidding is over"}}},
+       "yes, in Political Will, in turn and openly from the first bid on; the players sit down as the US and Mexico "
+       "until the bidding is over"}}},
     {"blockade_at_zero",
      "Is the die against the blockade rolled while the level is 0?",
      {"9.2/7", "14.5/2"},

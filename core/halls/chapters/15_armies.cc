@@ -312,8 +312,8 @@ void ListGivenUp(const Rules& r, const S& s, EventList* out) {
 Ruling CheckGivenUp(const Rules& r, const S& s, const Event& e, Why* why) {
   const ArmyId army = ArmyArg(e);
   const std::vector<ArmyId> crowded = CrowdedArmies(r, s);
-  ADJUTANT_REFUSE_IMPOSSIBLE("15.1/2"_hom, std::find(crowded.begin(), crowded.end(), army) == crowded.end(), why, "the ",
-                             r.ArmyName(army), " is none of those for which a unit is wanting");
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.1/2"_hom, std::find(crowded.begin(), crowded.end(), army) == crowded.end(), why,
+                             "the ", r.ArmyName(army), " is none of those for which a unit is wanting");
   return Accepted();
 }
 void GiveUpArmy(const Rules& r, S& s, const Event& e, Trace* trace) {

@@ -95,9 +95,8 @@ void EndIsolated(const Rules& r, S& s, Trace* trace) {
   for (SpaceId space : s.supply_done) {
     s.supply_done.Remove(space);
     Applied(trace, "18.1/2"_hom);
-    Applied(trace, "6.7.c"_hom, [&] {
-      return absl::StrCat("the control marker in ", r.SpaceName(space), " is isolated and is removed");
-    });
+    Applied(trace, "6.7.c"_hom,
+            [&] { return absl::StrCat("the control marker in ", r.SpaceName(space), " is isolated and is removed"); });
     const Side owner = static_cast<Side>(s.control[space]);
     if (ChangeControl(r, s, space, Enemy(owner), kEndIsolated, trace)) return;
   }
