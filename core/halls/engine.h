@@ -166,6 +166,7 @@ enum StepNumber : uint16_t {
   kAllotCaliforniaStep,
   kExpendBeachheadStep,
   kArmyCommanderStep = 650,
+  kGiveUpArmyStep,
   // ---- Automatic.
   kTurnStart = 100,
   kMandated,

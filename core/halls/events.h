@@ -125,6 +125,7 @@ enum EventType : uint16_t {
   // 2 to 6, 13, 15, 18: 195 to 209.
   kBidMade = 195,
   kBidPassed = 196,
+  kArmyGivenUp = 197,
 };
 
 enum class Purpose : uint8_t {

@@ -460,7 +460,8 @@ struct ArmyState {
   uint8_t lost_at;              // Location where a unit was lost outside a battle
   uint8_t led;                  // the commander who was lost led his side of the battle
   uint8_t officers;             // that he had, a bit each: they serve the next commander (12.1.e/3)
-  uint8_t reserved[3];
+  uint8_t crowded;              // fewer units than Armies may be left in a space
+  uint8_t reserved[2];
 };
 
 inline constexpr int kStackDepth = 16;

@@ -126,7 +126,8 @@ TEST(EventEnumTest, EventTypesAreTheFieldsOfTheOneof) {
                          ADJUTANT_NAMED(kForceExhausted),
                          ADJUTANT_NAMED(kForeignAidChosen),
                          ADJUTANT_NAMED(kBidMade),
-                         ADJUTANT_NAMED(kBidPassed)};
+                         ADJUTANT_NAMED(kBidPassed),
+                         ADJUTANT_NAMED(kArmyGivenUp)};
   EXPECT_EQ(ours, testing::TypesOf(v1::Event::descriptor()));
 }
 

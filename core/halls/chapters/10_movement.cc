@@ -42,6 +42,13 @@ int TerrainCost(const Rules& r, Terrain terrain) {
   }
   return 1;
 }
+
+// 10.2.b/5: a Force pays for leaving enemy works. Who moves alone has no commander, and is none (3.1).
+bool PaysForWorks(const Rules& r, const S& s, Side side, SpaceId from) {
+  const bool leaves_works = WorksIn(r, s, Enemy(side), from) != kNoId;
+  return leaves_works && (IsForce(s) || r.Plays("leave_fort_alone=everybody"_opt));
+}
+
 const char* TerrainName(Terrain terrain) {
   switch (terrain) {
     case Terrain::kClear:
@@ -66,7 +73,7 @@ EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, Space
   const Link* link = LinkBetween(r, from, to);
   EntryCost entry;
   Sum cost(trace, "10.2/1"_hom, "movement.cost", [&] { return absl::StrCat("MP to enter ", r.SpaceName(to)); });
-  const bool leaves_works = WorksIn(r, s, Enemy(side), from) != kNoId;
+  const bool leaves_works = PaysForWorks(r, s, side, from);
   const bool instead = leaves_works && r.Plays("leave_fort=instead_of_cost"_opt);
   if (target.zone()) {
     if (r.Plays("zone_entry_mp=one_point"_opt) && !instead) {
@@ -368,7 +375,7 @@ void Remark(const Rules& r, const S& s, SpaceId to, Trace* trace) {
 // 10.2.a/2, 10.2.b/5: does it cost a point to leave the space, spent in it?
 bool PaysToLeave(const Rules& r, const S& s, Side side, SpaceId from) {
   if (r.Plays("revolt_leaving=space_entered"_opt)) return false;
-  return r.c.spaces[from].zone() || WorksIn(r, s, Enemy(side), from) != kNoId;
+  return r.c.spaces[from].zone() || PaysForWorks(r, s, side, from);
 }
 
 void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {

@@ -428,6 +428,10 @@ void RollCardDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.step = kUseDone;
   switch (NumberOf(r, CardInPlay(s))) {
     case kMinorRevoltInBaja:
+      Applied(trace, "12.1/1"_hom, [&] {
+        return absl::StrCat("Minor Revolt in Baja: die ", die, " against ", kBajaThreshold, ", ",
+                            die >= kBajaThreshold ? "it happens" : "no revolt");
+      });
       if (die >= kBajaThreshold) TurnBaja(r, s, trace);
       break;
     case kPoliticalCapital:

@@ -64,7 +64,10 @@ Ruling CheckSite(const Rules& r, const S& s, Side side, Use use, SpaceId space, 
     case Use::kBuildFieldworks:
       ADJUTANT_REFUSE_IF("13.2/1"_hom, enemy_works, why, "enemy works stand in ", r.SpaceName(space),
                          ", and there is room for one fortification");
-      ADJUTANT_REFUSE_IF("13.2.a/4"_hom, works != kNoId || fort != kNoId || StandingFortress(r, s, space), why,
+      // One's own fort under construction leaves room for them (13.2/1), as a fortress that has fallen does (13.3/6):
+      // its fieldworks may have been demolished (13.2.b/2).
+      ADJUTANT_REFUSE_IF("13.2.a/4"_hom,
+                         works != kNoId || (fort != kNoId && !building) || StandingFortress(r, s, space), why,
                          r.SpaceName(space), " has a fortification");
       return Accepted();
     case Use::kBuildFort:

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/06_supply.h"
 #include "core/halls/chapters/13_map.h"
+#include "core/halls/chapters/15_armies.h"
 #include "core/halls/engine.h"
 
 namespace adjutant::halls {
@@ -51,22 +52,6 @@ void PlaceTrain(const Rules&, S& s, const Event& e, Trace* trace) {
 
 // ---- 15.1: organising an Army.
 
-// Units that may be those of an Army: neither guerillas (10.2.g/2) nor a fortress's own (13.3.a/1).
-int ArmyUnitsIn(const Rules& r, const S& s, Side side, SpaceId space) {
-  int count = 0;
-  for (UnitId unit : r.c.units.ids()) {
-    const UnitInfo& info = r.c.units[unit];
-    const bool regular = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
-    count += info.side == side && regular && UnitAt(s, unit, space) ? 1 : 0;
-  }
-  return count;
-}
-int ArmiesIn(const Rules& r, const S& s, Side side, SpaceId space) {
-  int count = 0;
-  for (ArmyId army : r.c.armies.ids()) count += r.c.armies[army] == side && SpaceOfArmy(s, army) == space ? 1 : 0;
-  return count;
-}
-
 Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderId leader, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("15.1/7"_hom, r.c.armies[army] != side || s.armies[army] != kNoId, why, "the marker ",
                              r.ArmyName(army), " is not free for ", r.SideName(side));
@@ -77,7 +62,7 @@ Ruling CheckOrganise(const Rules& r, const S& s, Side side, ArmyId army, LeaderI
       return absl::StrCat("an Army needs a leader and a unit; ", r.LeaderName(leader), " has none");
     });
   }
-  const int units = ArmyUnitsIn(r, s, side, space);
+  const int units = RegularsIn(r, s, side, space);
   if (Breaks("10.2.g/2"_hom, units == 0)) {
     return Refused(
         "10.2.g/2"_hom, why, [&] { return absl::StrCat("guerillas alone are no Army, in ", r.SpaceName(space)); },

@@ -1,12 +1,31 @@
 // HoM 15.1: Armies that lose their commander, their last leader or their last unit. They are organised in placement.cc.
 #include "core/halls/chapters/15_armies.h"
 
+#include <algorithm>
 #include <iterator>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "core/halls/chapters/11_battle.h"
 
 namespace adjutant::halls {
+
+int RegularsIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  if (side != kMexico) return UnitsIn(r, s, side, space);
+  int count = 0;
+  for (UnitId unit : r.c.units.ids()) {
+    const UnitInfo& info = r.c.units[unit];
+    const bool regular = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
+    count += info.side == side && regular && UnitAt(s, unit, space) ? 1 : 0;
+  }
+  return count;
+}
+
+int ArmiesIn(const Rules& r, const S& s, Side side, SpaceId space) {
+  int count = 0;
+  for (ArmyId army : r.c.armies.ids()) count += r.c.armies[army] == side && SpaceOfArmy(s, army) == space ? 1 : 0;
+  return count;
+}
 
 namespace {
 
@@ -57,15 +76,7 @@ void TakeOver(const Rules& r, S& s, ArmyId army, LeaderId leader, Trace* trace) 
 }
 
 // 10.2.g/2: guerillas alone are no Army.
-bool HoldsArmy(const Rules& r, const S& s, Side side, SpaceId space) {
-  if (side != kMexico) return HasUnits(r, s, side, space);
-  for (UnitId unit : r.c.units.ids()) {
-    const UnitInfo& info = r.c.units[unit];
-    const bool regular = info.sort != Sort::kGuerilla && info.sort != Sort::kFortress;
-    if (info.side == side && regular && UnitAt(s, unit, space)) return true;
-  }
-  return false;
-}
+bool HoldsArmy(const Rules& r, const S& s, Side side, SpaceId space) { return RegularsIn(r, s, side, space) > 0; }
 
 // Its marker leaves the map where no unit is left, or guerillas only.
 template <class Cite>
@@ -194,6 +205,26 @@ void DropArmiesOfGuerillas(const Rules& r, S& s, Trace* trace) {
 
 }  // namespace
 
+namespace {
+
+// 15.1/2: Armies of one side in one space for which fewer units are left there; each of them needs one. 15.1/6 asks for
+// nobody: units are left, and none of them is more of one Army than of another (3.5.b).
+std::vector<ArmyId> CrowdedArmies(const Rules& r, const S& s) {
+  std::vector<ArmyId> crowded;
+  for (ArmyId first : r.c.armies.ids()) {
+    const Side side = r.c.armies[first];
+    const SpaceId space = SpaceOfArmy(s, first);
+    if (space == kNoId || ArmiesIn(r, s, side, space) <= RegularsIn(r, s, side, space)) continue;
+    for (ArmyId army : r.c.armies.ids()) {
+      if (r.c.armies[army] == side && SpaceOfArmy(s, army) == space) crowded.push_back(army);
+    }
+    break;
+  }
+  return crowded;
+}
+
+}  // namespace
+
 LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army) {
   if (s.act.active != 0 && s.act.group.army == army) return s.act.group.leaders;
   const LeaderId commander = s.armies[army];
@@ -223,11 +254,15 @@ void SettleArmies(const Rules& r, S& s, Trace* trace) {
   DropArmiesOfGuerillas(r, s, trace);
   s.army.lost_at = kNowhere;
   const ArmyId waiting = Waiting(r, s);
-  if (waiting == kNoId) {
-    s.army.due = 0;
-  } else if (s.step != kArmyCommanderStep) {
-    Call(s, kArmyCommanderStep, s.step);
+  if (waiting != kNoId) {
+    if (s.step != kArmyCommanderStep) Call(s, kArmyCommanderStep, s.step);
+    return;
   }
+  if (s.army.crowded != 0 && !CrowdedArmies(r, s).empty()) {
+    if (s.step != kGiveUpArmyStep) Call(s, kGiveUpArmyStep, s.step);
+    return;
+  }
+  s.army.due = s.army.crowded = 0;
 }
 
 void FinishLostArmy(const Rules& r, S& s, Trace* trace) {
@@ -261,9 +296,34 @@ void CheckArmies(const Rules& r, S& s, Trace* trace) {
     if (space != kNoId && HoldsArmy(r, s, r.c.armies[army], space)) continue;
     RemoveMarker(r, s, army, space, trace, "15.1/2"_hom);
   }
+  if (CrowdedArmies(r, s).empty()) return;
+  s.army.crowded = 1;
+  s.army.due = 1;
 }
 
 namespace {
+
+// ---- The owner gives up one of several Armies.
+
+PlayerId Holder(const Rules& r, const S& s) { return r.c.armies[CrowdedArmies(r, s).front()]; }
+void ListGivenUp(const Rules& r, const S& s, EventList* out) {
+  for (ArmyId army : CrowdedArmies(r, s)) out->push_back(MakeEvent(kArmyGivenUp, r.c.armies[army], {army}));
+}
+Ruling CheckGivenUp(const Rules& r, const S& s, const Event& e, Why* why) {
+  const ArmyId army = ArmyArg(e);
+  const std::vector<ArmyId> crowded = CrowdedArmies(r, s);
+  ADJUTANT_REFUSE_IMPOSSIBLE("15.1/2"_hom, std::find(crowded.begin(), crowded.end(), army) == crowded.end(), why,
+                             "the ", r.ArmyName(army), " is none of those for which a unit is wanting");
+  return Accepted();
+}
+void GiveUpArmy(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const ArmyId army = ArmyArg(e);
+  s.armies[army] = kNoId;
+  if (s.act.group.army == army) s.act.group.army = kNoId;
+  Applied(trace, "15.1/2"_hom,
+          [&] { return absl::StrCat("the ", r.ArmyName(army), " has no unit of its own left and is removed"); });
+  Return(s);
+}
 
 // ---- The owner names the next commander.
 
@@ -305,6 +365,16 @@ const HallsStep kArmySteps[] = {
      ListHeirs,
      CheckHeir,
      NameHeir,
+     {kBack}},
+    {kGiveUpArmyStep,
+     "give_up_army",
+     "gives up one of several Armies, for which no unit is left",
+     "15.1/2"_hom,
+     {kArmyGivenUp},
+     Holder,
+     ListGivenUp,
+     CheckGivenUp,
+     GiveUpArmy,
      {kBack}},
 };
 void AddArmySteps(std::vector<HallsStep>* steps) {

@@ -6,12 +6,16 @@
 
 namespace adjutant::halls {
 
+// Units that may be those of an Army: neither guerillas (10.2.g/2) nor a fortress's own (13.3.a/1).
+int RegularsIn(const Rules& r, const S& s, Side side, SpaceId space);
+int ArmiesIn(const Rules& r, const S& s, Side side, SpaceId space);
 // A unit that was at `where` has left the map outside a battle: an Army there may have lost its last one (15.1/6).
 void NoteLostUnit(S& s, Location where);
 // 3.5.a/2: the Army's commander, and whoever there serves under him; of an Army that is active those who were
 // designated, or drawn for it.
 LeaderSet LeadersOf(const Rules& r, const S& s, ArmyId army);
-// Asks who takes over an Army, and checks the leaders of one that has lost its last unit. Play then goes on at s.step.
+// Asks who takes over an Army, checks the leaders of one that has lost its last unit, and asks which of several Armies
+// is given up where fewer units are left. Play then goes on at s.step.
 void SettleArmies(const Rules& r, S& s, Trace* trace);
 // The leaders of the Army without units have been checked: the marker leaves the map, who has survived goes to the
 // pool.

@@ -95,7 +95,8 @@ void EndIsolated(const Rules& r, S& s, Trace* trace) {
   for (SpaceId space : s.supply_done) {
     s.supply_done.Remove(space);
     Applied(trace, "18.1/2"_hom);
-    Applied(trace, "6.7.c"_hom);
+    Applied(trace, "6.7.c"_hom,
+            [&] { return absl::StrCat("the control marker in ", r.SpaceName(space), " is isolated and is removed"); });
     const Side owner = static_cast<Side>(s.control[space]);
     if (ChangeControl(r, s, space, Enemy(owner), kEndIsolated, trace)) return;
   }
@@ -400,10 +401,14 @@ namespace {
 bool Occupies(const Rules& r, const S& s, Side side, SpaceId space) {
   Applied("5.2.a/1"_hom);
   if (space == kNoId || !HasUnits(r, s, side, space) || !Friendly(r, s, side, space)) return false;
-  if (r.Plays("occupy_supply=must_trace"_opt)) return TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
-  // The space is to be in supply, with one unit at least: how many Forces its source feeds does not matter.
-  return FedWithoutLine(r, side, space, /*supply_event=*/false) > 0 ||
-         TraceSupply(r, s, Consumer{side, space, false, false}, nullptr);
+  // Enemy units may be there in a Zone only.
+  if (!r.c.spaces[space].zone() && HasUnits(r, s, Enemy(side), space)) return false;
+  if (r.Plays("occupy_supply=all_units"_opt)) return SpaceInSupply(r, s, side, space);
+  // One unit has to be in supply: how many Forces the source feeds does not matter. A port feeds none where an Army has
+  // them all (6.4.a/1), as in 13.3.b.
+  const bool army = ArmyIn(r, s, side, space) != kNoId && !ForceBesideArmy(r, s, side, space);
+  if (r.Plays("occupy_supply=must_trace"_opt)) return TraceSupply(r, s, Consumer{side, space, army, false}, nullptr);
+  return ForceInSupply(r, s, side, space, army, /*units=*/1);
 }
 
 bool UsSuddenDeath(const Rules& r, const S& s) {

@@ -232,6 +232,7 @@ constexpr SentencePattern kSentences[] = {
     {kSupplyAllotted, "{who} lets {source} feed one Force in {space}"},
     {kTrainExpended, "{who} {expended?gives up|keeps} the {beachhead?Beachhead|Baggage Train}"},
     {kArmyCommanderNamed, "{who} gives the {army} to {leader}"},
+    {kArmyGivenUp, "{who} gives up the {army}"},
     {kSupplyUnitAllotted, "{who} lets {unit} be fed by its space"},
     {kOpsUsed, "{who} uses {ops} OPS {use}"},
     {kOpsDeclined, "{who} uses no more of the OPS granted"},

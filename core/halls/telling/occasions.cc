@@ -220,6 +220,7 @@ void AddBattle(std::vector<HallsOccasion>* rows) {
       Row(kArmyLeaderStep, "15.1/4"_hom, "when leader loss has left an Army with one leader"),
       Row(kArmyCommanderStep, "15.1/2"_hom,
           "when an Army has lost its commander and several leaders could take it over"),
+      Row(kGiveUpArmyStep, "15.1/2"_hom, "when fewer units than Armies are left in a space"),
       Row(kSuccessorStep, "3.5/1"_hom, "when who commands a defence is lost and several could follow him"),
       Row(kRestoreStep, "11.2.i/2"_hom, "when the winner of a battle has lost all its steps"),
       Die(kPostBattleDieStep, Purpose::kPostBattle, "11.5.a/1"_hom, "when a battle is lost by five steps or more"),

@@ -295,19 +295,22 @@ void AddForces(std::vector<Check>* all) {
                     return std::string();
                   },
                   kArmiesPart});
-  all->push_back(
-      {{"armies.stand", "An Army between actions is on the map, with a unit.", Cases("15.1/2"_hom, "15.1/3"_hom)},
-       [](const Look& k) {
-         if (!k.Quiet()) return std::string();
-         for (ArmyId i : k.r.c.armies.ids()) {
-           if (!k.r.c.leaders.Has(k.s.armies[i])) continue;
-           const SpaceId space = SpaceOfArmy(k.s, i);
-           if (space == kNoId || k.Units(k.r.c.armies[i], space) == 0)
-             return absl::StrCat(k.r.ArmyName(i), " is without leader or unit");
-         }
-         return std::string();
-       },
-       kQuietPart});
+  all->push_back({{"armies.stand", "An Army between actions is on the map, with a unit of its own.",
+                   Cases("15.1/2"_hom, "15.1/3"_hom)},
+                  [](const Look& k) {
+                    if (!k.Quiet()) return std::string();
+                    for (ArmyId i : k.r.c.armies.ids()) {
+                      if (!k.r.c.leaders.Has(k.s.armies[i])) continue;
+                      const SpaceId space = SpaceOfArmy(k.s, i);
+                      int armies = 0;
+                      for (ArmyId other : k.r.c.armies.ids())
+                        armies += k.r.c.armies[other] == k.r.c.armies[i] && SpaceOfArmy(k.s, other) == space ? 1 : 0;
+                      if (space == kNoId || k.Units(k.r.c.armies[i], space) < armies)
+                        return absl::StrCat(k.r.ArmyName(i), " is without leader or unit");
+                    }
+                    return std::string();
+                  },
+                  kQuietPart});
 }
 
 }  // namespace
