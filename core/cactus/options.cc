@@ -13,6 +13,7 @@ absl::Span<const EditionSpec> Editions() {
         {"failed_retreat_mod", "next_round"},
         {"fleet_loss", "naval_only"},
         {"mexican_def", "locally_raised"},
+        {"rep_deploy", "friendly"},
         {"reroll_half", "new_die"},
         {"sonora_repo", "imperial"},
         {"vc_blocked", "other_port"}}},

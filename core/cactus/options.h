@@ -285,7 +285,7 @@ inline constexpr OptionSpec kOptions[] = {
     {"rep_deploy",
      "At which cities may Republican units be placed?",
      {"4.1/19"},
-     {{"friendly", "of Republican and uncontrolled provinces without Imperials in the field"}, {"any", "all"}}},
+     {{"any", "all"}, {"friendly", "of Republican and uncontrolled provinces without Imperials in the field"}}},
     {"escobedo_place",
      "Where do Escobedo and the Supremos Poderes come if Juarez is taken?",
      {"12.2/T8", "4.1/21"},

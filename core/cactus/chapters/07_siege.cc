@@ -128,8 +128,8 @@ void ApplyCityChoice(const Rules& r, S& s, const Event& event, Trace* trace) {
   if (event.type == kCityDeclined) return ClearMarks(s, kTried);
   s.combat.city = CityArg(event);
   if (UnitArg(event, 1).exists()) side.lead = UnitArg(event, 1);
-  if (r.Plays("city_roll=automatic"_opt)) return GoIn(r, s, trace);
-  s.step = kCityDieStep;
+  if (ShelteringSide(r, s) == kImperial && MayPlayCinco(s)) return void(s.step = kCincoStep);
+  GoOnIntoCity(r, s, trace);
 }
 
 void ListCityDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCityEntry); }
@@ -256,6 +256,12 @@ Side EnemyBefore(const Rules& r, const S& s, Side side, ProvinceId province) {
 
 }  // namespace
 
+bool SeeksCity(const S& s) { return KindOf(s) == CombatKind::kField && s.combat.city.exists(); }
+void GoOnIntoCity(const Rules& r, S& s, Trace* trace) {
+  if (r.Plays("city_roll=automatic"_opt)) return GoIn(r, s, trace);
+  s.step = kCityDieStep;
+}
+
 void LaySiegeTo(S& s, CityId city, Side besieger, bool after_combat, uint16_t then) {
   s.sieges[city] = {};
   s.sieges[city].side = besieger;
@@ -342,7 +348,7 @@ const CactusStep kSiegeSteps[] = {
      ListShelter,
      CheckCityChoice,
      ApplyCityChoice,
-     {kCityStep, kCityDieStep, kCityOption, kLaySiege}},
+     {kCityStep, kCincoStep, kCityDieStep, kCityOption, kLaySiege}},
     {kCityDieStep,
      "city_die",
      "the die for the way into the city falls",
