@@ -657,9 +657,8 @@ inline constexpr OptionSpec kOptions[] = {
       {"two_turns", "all but the French, until the end of the next turn"}}},
     {"johnson_late",
      "Does Johnson's resolution wait for 'Napoleon says non'?",
-     {"11.5/5b", "11.5/2a", "11.5/9a"},
-     {{"armed", "yes; a withdrawal that has begun goes on"},
-      {"again", "no, it must come again; 'non' stops a withdrawal"}}},
+     {"11.5/5b", "11.5/2a"},
+     {{"armed", "yes"}, {"again", "no, it must come again"}}},
     {"bill_artillery",
      "Whose artillery may not be rebuilt after the bill?",
      {"11.3/6b"},
@@ -763,6 +762,12 @@ inline constexpr OptionSpec kOptions[] = {
      "May some of the besieged sally and the others stay inside?",
      {"7.5.1/1"},
      {{"any_part", "yes"}, {"all_or_none", "no, all come out or none"}}},
+    // ---- Random events, once more.
+    {"non_bismarck",
+     "Does 'Napoleon says non' stop the French who are on their way out?",
+     {"11.5/2a", "11.5/9b", "11.5/9d"},
+     {{"stops", "yes, they stay; but their points do not come back"},
+      {"goes_on", "no, a withdrawal that has begun goes on"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
