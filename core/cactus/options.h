@@ -768,6 +768,11 @@ inline constexpr OptionSpec kOptions[] = {
      {"11.5/2a", "11.5/9b", "11.5/9d"},
      {{"stops", "yes, they stay; but their points do not come back"},
       {"goes_on", "no, a withdrawal that has begun goes on"}}},
+    // ---- Control, further.
+    {"lifted_control",
+     "Whose is a province once no enemy is left before the garrison of its city?",
+     {"8.0/2", "8.0/3", "7.5/22"},
+     {{"at_once", "at once the garrison's: it is besieged no more"}, {"end_turn", "nobody's until the turn ends"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?
