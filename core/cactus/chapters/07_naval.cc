@@ -40,16 +40,15 @@ bool HasSupply(const Rules& r, const S& s, Side side, ProvinceId province) {
 bool TakesPart(const Rules& r, const S& s, Side side, ProvinceId province) {
   bool part = s.agenda.fields.Has(province) && !FightersIn(r, s, side, province).units.Empty();
   ForEachGulfPort(r, province, [&](CityId port) {
-    if (s.agenda.cities.Has(port))
-      part = part || GarrisonOf(r, s, port) == side || FleetsSupport(r, s, side, port);
+    if (s.agenda.cities.Has(port)) part = part || GarrisonOf(r, s, port) == side || FleetsSupport(r, s, side, port);
   });
   return part;
 }
 // Others than the side hold a Gulf port of the province before an enemy.
 bool EnemyHoldsPort(const Rules& r, const S& s, Side side, ProvinceId province) {
   bool holds = false;
-  ForEachGulfPort(
-      r, province, [&](CityId port) { holds = holds || (s.agenda.cities.Has(port) && GarrisonOf(r, s, port) != side); });
+  ForEachGulfPort(r, province,
+                  [&](CityId port) { holds = holds || (s.agenda.cities.Has(port) && GarrisonOf(r, s, port) != side); });
   return holds;
 }
 
@@ -68,8 +67,7 @@ Ruling CheckCommitted(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool part = TakesPart(r, s, side, province);
   ADJUTANT_REFUSE_IF("7.6/4"_cac, !part && EnemyHoldsPort(r, s, side, province), why,
                      "no ground unit in supply besieges ", r.PlaceName(place));
-  ADJUTANT_REFUSE_IF("7.6/2"_cac, !part, why, r.PlaceName(place),
-                     " has no combat of the side's ground units");
+  ADJUTANT_REFUSE_IF("7.6/2"_cac, !part, why, r.PlaceName(place), " has no combat of the side's ground units");
   return Accepted("7.6/3"_cac);
 }
 Ruling CheckAttacked(const Rules& r, const S& s, const Event& e, Why* why) {

@@ -63,8 +63,8 @@ bool ServesAsPort(const Rules& r, const S& s, ProvinceId province) {
   if (FriendlyPort(r, s, kImperial, province).exists()) return true;
   if (!r.Plays("gulf_link=besieged_too"_opt) || s.held[province] != kImperial) return false;
   bool besieged = false;
-  ForEachGulfPort(
-      r, province, [&](CityId port) { besieged = besieged || (Besieged(s, port) && s.sieges[port].side != kImperial); });
+  ForEachGulfPort(r, province,
+                  [&](CityId port) { besieged = besieged || (Besieged(s, port) && s.sieges[port].side != kImperial); });
   return besieged;
 }
 
