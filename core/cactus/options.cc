@@ -13,6 +13,8 @@ absl::Span<const EditionSpec> Editions() {
         {"failed_retreat_mod", "next_round"},
         {"fleet_loss", "naval_only"},
         {"mexican_def", "locally_raised"},
+        {"reaction_limit", "one_move"},
+        {"rep_deploy", "friendly"},
         {"reroll_half", "new_die"},
         {"sonora_repo", "imperial"},
         {"vc_blocked", "other_port"}}},
@@ -27,3 +29,5 @@ absl::Span<const EditionSpec> Editions() {
 // - Whether cases are cited as the body numbers them or as the contents do: as the body does.
 // - Whether exchange or escape of captured leaders comes first: one is at the end of a turn, the other at the start.
 // - Which random event frees captured leaders: only one does.
+// - Whether units without a leader sail together: they do not. Of who moves as a stack 5.1 says that 5.2 is to be seen,
+//   and the fleet takes any number, one after the other; by sea_once on one trip.

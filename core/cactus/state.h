@@ -41,7 +41,8 @@ enum PieceFlag : uint16_t {
   kHeldBack = 1 << 10,    // cannot move until the next turn (11.4/2a). End of the turn.
   kTried = 1 << 11,       // what is asked once of each piece has been asked of it. Whoever asks clears it.
   kStoodInSonora = 1 << 12,  // stood there after the raids of a turn: did not retreat into it (11.4/10b). It stays.
-  // Of a unit in the Force Pool: comes for nothing as soon as its place is open (12.1/T9b, 12.1/T13b). When it leaves.
+  // Of a unit in the Force Pool: comes for nothing as soon as its place is open (12.1/T9b, 12.1/T13b). When it has
+  // come.
   kStillToCome = 1 << 13,
   // Its Army has left it behind before setting out: it moves no more in this Movement Phase (6.1/6), but has not moved.
   // End of its side's movement.

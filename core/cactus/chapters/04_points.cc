@@ -52,9 +52,14 @@ void Save(const Rules& r, S& s, Points points, int earned, Trace* trace) {
   GainsOf(s, points) = 0;
 }
 
+// 10.3: is Shelby's rule played: by its event (11.5/6a), or as an option that Dixie has not barred (10.2/11)?
+bool ShelbyIsPlayed(const Rules& r, const S& s) {
+  const bool barred = s.affairs.dixie != static_cast<uint8_t>(Dixie::kOff);
+  return s.affairs.shelby != 0 || (!r.Plays("optional_shelby=off"_opt) && !barred);
+}
 // 12.1/T17, 12.1/T21b: points that the order of appearance adds.
 void AddScheduled(const Rules& r, const S& s, Sum* sum) {
-  const bool recruits = r.Plays("t17_plus5=always"_opt) || r.Plays("optional_shelby=off"_opt);
+  const bool recruits = r.Plays("t17_plus5=always"_opt) || !ShelbyIsPlayed(r, s);
   if (s.now.turn == kTurnOfRecruits && recruits) {
     Applied("10.3/4"_cac);
     sum->Add(r.c.n.points_turn_17, "12.1/T17"_cac, "recruits from the North", "number.points.turn_17");

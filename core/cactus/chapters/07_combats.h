@@ -45,6 +45,9 @@ int LeadRating(const Rules& r, const S& s, Side side);
 // 11.1/8: is the Republican side afraid of French Chasseurs d'Afrique?
 bool ButchersFrighten(const Rules& r, const S& s);
 
+// 11.1/12a: Cinco de Mayo may be played in the present combat.
+bool MayPlayCinco(const S& s);
+
 // 7.2.1/1: can all of these units of a side raid, or by option have they?
 bool AllRaid(const Rules& r, const S& s, Side side, const UnitSet& units);
 // From the lead units on: odds, shifts, modifier, die.
@@ -78,6 +81,9 @@ inline CactusStep DieStep(uint16_t number, const char* name, const char* what, R
 }
 
 // ---- 7.5, 7.6.
+// 7.0/3: who has named a city and a unit that leads him there is on his way into it. He rolls, or by city_roll goes in.
+bool SeeksCity(const S& s);
+void GoOnIntoCity(const Rules& r, S& s, Trace* trace);
 // 7.5/12, by siege_city: those who hold the city are doubled, and light guns before it are halved.
 bool DoublesGarrison(const Rules& r, CityId city);
 // 7.5/5, 7.6/4: may naval units take part in the siege of the city by this side?

@@ -36,12 +36,20 @@ bool HasSupply(const Rules& r, const S& s, Side side, ProvinceId province) {
   return false;
 }
 
-// Its side has ground units in a combat of the province, or in a siege of its Gulf port.
+// Its side has ground units in a combat of the province, or in a siege of one of its Gulf ports (7.5/5).
 bool TakesPart(const Rules& r, const S& s, Side side, ProvinceId province) {
-  if (s.agenda.fields.Has(province) && !FightersIn(r, s, side, province).units.Empty()) return true;
-  const CityId port = r.c.provinces[province].gulf_port;
-  if (!port.exists() || !s.agenda.cities.Has(port)) return false;
-  return GarrisonOf(r, s, port) == side || FleetsSupport(r, s, side, port);
+  bool part = s.agenda.fields.Has(province) && !FightersIn(r, s, side, province).units.Empty();
+  ForEachGulfPort(r, province, [&](CityId port) {
+    if (s.agenda.cities.Has(port)) part = part || GarrisonOf(r, s, port) == side || FleetsSupport(r, s, side, port);
+  });
+  return part;
+}
+// Others than the side hold a Gulf port of the province before an enemy.
+bool EnemyHoldsPort(const Rules& r, const S& s, Side side, ProvinceId province) {
+  bool holds = false;
+  ForEachGulfPort(r, province,
+                  [&](CityId port) { holds = holds || (s.agenda.cities.Has(port) && GarrisonOf(r, s, port) != side); });
+  return holds;
 }
 
 Ruling CheckFleet(const Rules& r, const S& s, UnitId fleet, Why* why) {
@@ -56,13 +64,10 @@ Ruling CheckCommitted(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = Phasing(s);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.6/2"_cac, !province.exists() || r.c.provinces[province].coast != Sea::kGulf, why,
                              r.PlaceName(place), " has no coast on the Gulf");
-  const CityId port = r.c.provinces[province].gulf_port;
-  ADJUTANT_REFUSE_IF(
-      "7.6/4"_cac,
-      !TakesPart(r, s, side, province) && port.exists() && s.agenda.cities.Has(port) && GarrisonOf(r, s, port) != side,
-      why, "no ground unit in supply besieges ", r.PlaceName(place));
-  ADJUTANT_REFUSE_IF("7.6/2"_cac, !TakesPart(r, s, side, province), why, r.PlaceName(place),
-                     " has no combat of the side's ground units");
+  const bool part = TakesPart(r, s, side, province);
+  ADJUTANT_REFUSE_IF("7.6/4"_cac, !part && EnemyHoldsPort(r, s, side, province), why,
+                     "no ground unit in supply besieges ", r.PlaceName(place));
+  ADJUTANT_REFUSE_IF("7.6/2"_cac, !part, why, r.PlaceName(place), " has no combat of the side's ground units");
   return Accepted("7.6/3"_cac);
 }
 Ruling CheckAttacked(const Rules& r, const S& s, const Event& e, Why* why) {

@@ -59,12 +59,6 @@ bool EndsUnled(const Rules& r, S& s, Trace* trace) {
   return false;
 }
 
-// 11.1/12a: not in the place of Santa Anna's enemy, and not against those who are shut in a city (7.5/16).
-bool MayPlayCinco(const Rules&, const S& s) {
-  return s.affairs.cinco != 0 && s.now.turn <= s.affairs.cinco && !AtSea(s) && Whose(s, kImperial) == kImperial &&
-         !IsGarrison(s, kImperial);
-}
-
 void Reset(const Rules& r, S& s) {
   struct Combat& combat = s.combat;
   ++combat.round;
@@ -90,7 +84,7 @@ void Reset(const Rules& r, S& s) {
 void BeginRound(const Rules& r, S& s, Trace* trace) {
   Prune(r, s);
   if (EndsHere(r, s) || EndsUnled(r, s, trace)) return;
-  if (s.combat.cinco == 0 && MayPlayCinco(r, s)) {
+  if (s.combat.cinco == 0 && MayPlayCinco(s)) {
     s.step = kCincoStep;
     return;
   }
@@ -105,7 +99,10 @@ void ListCinco(const Rules&, const S&, EventList* out) {
   for (const int played : {1, 0}) out->push_back(MakeEvent(kCincoDecided, kRepublican, {played}));
 }
 Ruling CheckCinco(const Rules&, const S&, const Event&, Why*) { return Accepted("11.1/12a"_cac); }
+// Before the way into a city as before a round: going in is a retreat, which the Imperials do not make (11.1/12b).
 void ApplyCinco(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const bool seeks = SeeksCity(s);
+  if (e.args[0] != 1 && seeks) return GoOnIntoCity(r, s, trace);
   if (e.args[0] != 1) {
     s.combat.cinco = 1;
     s.step = kRound;
@@ -114,12 +111,17 @@ void ApplyCinco(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "11.1/12a"_cac, "the Imperials have to retreat");
   Applied(trace, "11.1/12b"_cac);
   s.affairs.cinco = 0;
+  if (seeks) {
+    s.combat.city = kNoId;
+    FightersOf(s, kImperial).lead = kNoId;
+    ClearMarks(s, kTried);
+  }
   const ProvinceId province = CombatProvince(r, s);
   Group group = GroupInField(r, s, kImperial, province);
   group.units |= WithoutFleets(r, FightersOf(s, kImperial).units);
   group.leaders |= FightersOf(s, kImperial).leaders;
   EndCombat(s, kRepublican);
-  AskRetreat(r, s, kImperial, group, province, RetreatCause::kCinco, true, kCombatDecided);
+  AskRetreat(r, s, kImperial, group, province, RetreatCause::kCinco, true, seeks ? kCityOption : kCombatDecided);
 }
 
 // ---- Initiative.
@@ -346,6 +348,12 @@ void FindLeads(const Rules& r, S& s, Trace* trace) {
 
 }  // namespace
 
+// Not in the place of Santa Anna's enemy, and not against those who are shut in a city (7.5/16).
+bool MayPlayCinco(const S& s) {
+  return s.affairs.cinco != 0 && s.now.turn <= s.affairs.cinco && !AtSea(s) && Whose(s, kImperial) == kImperial &&
+         !IsGarrison(s, kImperial);
+}
+
 UnitId NextToCommit(const Rules& r, const S& s) {
   for (const UnitId u : FightersOf(s, kImperial).units) {
     if (r.c.units[u].commits && !s[u].Has(kHoldsBack | kTookHeart)) return u;
@@ -391,7 +399,7 @@ void AddRoundSteps(std::vector<CactusStep>* steps) {
        ListCinco,
        CheckCinco,
        ApplyCinco,
-       {kRound, kRetreats, kCombatDecided}},
+       {kRound, kRetreats, kCityDieStep, kCityOption, kLaySiege, kCombatDecided}},
       DieStep(kInitiativeDieStep, "initiative_die", "a die for the initiative falls", "7.2/1"_cac, ListInitiative,
               CheckInitiative, ApplyInitiative, {kInitiativeDieStep, kInitiative}),
       Automatic(kInitiative, "the initiative is known", "7.2/7"_cac, FindInitiative,

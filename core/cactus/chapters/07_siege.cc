@@ -128,8 +128,8 @@ void ApplyCityChoice(const Rules& r, S& s, const Event& event, Trace* trace) {
   if (event.type == kCityDeclined) return ClearMarks(s, kTried);
   s.combat.city = CityArg(event);
   if (UnitArg(event, 1).exists()) side.lead = UnitArg(event, 1);
-  if (r.Plays("city_roll=automatic"_opt)) return GoIn(r, s, trace);
-  s.step = kCityDieStep;
+  if (ShelteringSide(r, s) == kImperial && MayPlayCinco(s)) return void(s.step = kCincoStep);
+  GoOnIntoCity(r, s, trace);
 }
 
 void ListCityDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kCityEntry); }
@@ -227,9 +227,16 @@ void ApplyBesiege(const Rules& r, S& s, const Event& event, Trace* trace) {
   s.sieges[city].fresh = 1;
   s.sieges[city].done = 1;
 }
+// 8.0/2, by lifted_control: a province that the enemy has left to those in its city is theirs at once. One in which a
+// combat is resolved has its marker when that is over (7.0/5).
+void GiveBack(const Rules& r, S& s, ProvinceId province, Trace* trace) {
+  if (s.combat.place == r.c.PlaceOf(province) || !r.Plays("lifted_control=at_once"_opt)) return;
+  Applied(trace, "8.0/2"_cac);
+  UpdateControl(r, s, province, trace);
+}
 // Those in a city that nobody besieges are in the field again once no enemy is there. Leaders alone do not hold it:
 // they are alone with the enemy (7.3.2/1).
-void LeaveIdleCity(const Rules& r, S& s, CityId city) {
+void LeaveIdleCity(const Rules& r, S& s, CityId city, Trace* trace) {
   if (PhaseOf(s) == Phase::kSetup) return;
   if (s.sieges[city].fresh != kNobodyAsks) return;
   const UnitSet units = UnitsInCity(r, s, city);
@@ -241,6 +248,7 @@ void LeaveIdleCity(const Rules& r, S& s, CityId city) {
   Applied("7.5/3"_cac);
   s.sieges[city] = {};
   ForEach(Group{units, leaders}, [&](Piece piece) { ComeOut(s, piece); });
+  if (!units.Empty()) GiveBack(r, s, r.c.cities[city].province, trace);
 }
 // 7.5.1/3: who has sallied may go back as long as the round is carried out, though the last of the besiegers may be
 // lost in it.
@@ -255,6 +263,12 @@ Side EnemyBefore(const Rules& r, const S& s, Side side, ProvinceId province) {
 }
 
 }  // namespace
+
+bool SeeksCity(const S& s) { return KindOf(s) == CombatKind::kField && s.combat.city.exists(); }
+void GoOnIntoCity(const Rules& r, S& s, Trace* trace) {
+  if (r.Plays("city_roll=automatic"_opt)) return GoIn(r, s, trace);
+  s.step = kCityDieStep;
+}
 
 void LaySiegeTo(S& s, CityId city, Side besieger, bool after_combat, uint16_t then) {
   s.sieges[city] = {};
@@ -315,7 +329,7 @@ void SettleSieges(const Rules& r, S& s, Trace* trace) {
       continue;
     }
     if (!Besieged(s, city)) {
-      LeaveIdleCity(r, s, city);
+      LeaveIdleCity(r, s, city, trace);
       continue;
     }
     const ProvinceId province = r.c.cities[city].province;
@@ -327,6 +341,7 @@ void SettleSieges(const Rules& r, S& s, Trace* trace) {
       s.agenda.fallen.Add(province);
     }
     EndSiege(r, s, city, trace);
+    if (garrison && !besieged && PhaseOf(s) != Phase::kSetup) GiveBack(r, s, province, trace);
   }
   s.now.sieges_due = later ? 1 : 0;
 }
@@ -342,7 +357,7 @@ const CactusStep kSiegeSteps[] = {
      ListShelter,
      CheckCityChoice,
      ApplyCityChoice,
-     {kCityStep, kCityDieStep, kCityOption, kLaySiege}},
+     {kCityStep, kCincoStep, kCityDieStep, kCityOption, kLaySiege}},
     {kCityDieStep,
      "city_die",
      "the die for the way into the city falls",

@@ -61,9 +61,11 @@ bool MaximilianTaken(const Rules& r, const S& s) {
 // gulf_link: a port that is besieged serves by an option, if those inside are Imperial and held the province.
 bool ServesAsPort(const Rules& r, const S& s, ProvinceId province) {
   if (FriendlyPort(r, s, kImperial, province).exists()) return true;
-  const CityId port = r.c.provinces[province].gulf_port;
-  return r.Plays("gulf_link=besieged_too"_opt) && port.exists() && Besieged(s, port) &&
-         s.sieges[port].side != kImperial && s.held[province] == kImperial;
+  if (!r.Plays("gulf_link=besieged_too"_opt) || s.held[province] != kImperial) return false;
+  bool besieged = false;
+  ForEachGulfPort(r, province,
+                  [&](CityId port) { besieged = besieged || (Besieged(s, port) && s.sieges[port].side != kImperial); });
+  return besieged;
 }
 
 // ---- The conditions. Each ends the game if it is met.

@@ -206,11 +206,15 @@ void CloseSonora(const Rules& r, S& s, const EventInfo&, Trace*) {
   if (s.affairs.repo_turn == 0 || r.Plays("sonora_repo=two_turns"_opt)) s.affairs.repo_turn = s.now.turn;
   s.step = kEventDone;
 }
-// 11.5/2: and a resolution that waits comes into force.
+// 11.5/2: the French who are on their way out stay, by non_bismarck; no points come for them any more (11.5/9d). A
+// resolution that waits comes into force.
 void SayNon(const Rules& r, S& s, const EventInfo&, Trace* trace) {
   s.affairs.non = 1;
   s.step = kEventDone;
-  if (s.affairs.bismarck != 0 && r.Plays("johnson_late=again"_opt)) s.affairs.bismarck = s.affairs.french_gone = 0;
+  if (s.affairs.bismarck != 0 && r.Plays("non_bismarck=stops"_opt)) {
+    Applied(trace, "11.5/2a"_cac, "the French who are on their way out stay");
+    s.affairs.bismarck = 0;
+  }
   if (s.affairs.gulf_resolution == 0) return;
   Applied(trace, "11.5/5b"_cac);
   DeclareUsWar(r, s, trace);

@@ -105,6 +105,7 @@ void TakeFromPool(const Rules& r, S& s, Trace* trace) {
       continue;
     }
     PutAt(s, Piece(u), r.c.waiting);
+    s[u].Mark(kStillToCome);  // until it is there: 12.1/T9b
     const auto comes = [&] { return absl::StrCat(r.UnitName(u), " comes from the Force Pool"); };
     info.flips_full != 0 ? Applied(trace, "12.1/T9b"_cac, comes) : Applied(trace, "12.1/T13b"_cac, comes);
   }
@@ -266,14 +267,17 @@ UnitSet LevyOf(const Rules& r, const S& s) {
   return units;
 }
 
-Strength ArrivalStrength(const Rules& r, Piece piece) {
-  const bool reduced = piece.unit.exists() && r.c.units[piece.unit].arrives_reduced;
-  return reduced ? Strength::kReduced : Strength::kFull;
+// 12.1/T4a, 12.1/T9b: reduced until the rest of it comes; later only if it comes back from the Force Pool.
+Strength ArrivalStrength(const Rules& r, const S& s, Piece piece) {
+  if (!piece.unit.exists() || !r.c.units[piece.unit].arrives_reduced) return Strength::kFull;
+  const int flips = r.c.units[piece.unit].flips_full;
+  const bool complete = flips != 0 && s.now.turn >= flips;
+  return complete && !s[piece.unit].Has(kStillToCome) ? Strength::kFull : Strength::kReduced;
 }
 void Bring(const Rules& r, S& s, Piece piece, PlaceId place, Trace* trace) {
   if (piece.unit.exists()) s.setup.units.Remove(piece.unit);
   if (piece.leader.exists()) s.setup.leaders.Remove(piece.leader);
-  PlaceAt(r, s, piece, place, ArrivalStrength(r, piece));
+  PlaceAt(r, s, piece, place, ArrivalStrength(r, s, piece));
   Applied(trace, "4.0/3"_cac, [&] {
     return absl::StrCat(piece.unit.exists() ? r.UnitName(piece.unit) : r.LeaderName(piece.leader), " arrives in ",
                         r.PlaceName(place));

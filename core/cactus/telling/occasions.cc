@@ -104,7 +104,7 @@ void AddCombat(std::vector<CactusOccasion>* rows) {
       Row(kConductSiegeStep, "7.5/9"_cac, phase),
       Row(kSallyStep, "7.5.1/1"_cac, "when a city is to be relieved"),
       Row(kPursueStep, "7.5.1/4"_cac, "when a relieving force has retreated"),
-      Row(kCincoStep, "11.1/12a"_cac, round),
+      Row(kCincoStep, "11.1/12a"_cac, "before a round of combat, or the way into a city"),
       Die(kInitiativeDieStep, Purpose::kInitiativeImperial, "7.2/1"_cac, round),
       Die(kInitiativeDieStep, Purpose::kInitiativeRepublican, "7.2/1"_cac, round),
       Row(kAttackStep, "7.2/8"_cac, round),

@@ -38,12 +38,15 @@ std::string Once(const Look& k) {
         return waits && !again ? "waits to arrive, and was here" : nullptr;
       });
 }
+// Until the rest of it comes (12.1/T9b).
 std::string ComesReduced(const Look& k) {
   if (Setup(k)) return {};
   return EachUnitChanged(k,
                          [&](const PieceState& was, const PieceState& is, const UnitInfo& info, UnitId) -> const char* {
                            const bool comes = was.where == k.r.c.waiting && OnMapAt(k, is);
-                           return comes && info.arrives_reduced && is.steps > 1 ? "arrives at full strength" : nullptr;
+                           const bool early = info.flips_full == 0 || k.s.now.turn < info.flips_full;
+                           const bool wrong = comes && early && info.arrives_reduced && is.steps > 1;
+                           return wrong ? "arrives at full strength" : nullptr;
                          });
 }
 // As the turn of the withdrawal ends.
