@@ -361,10 +361,9 @@ void ScoutReport(const Rules& r, S& s, Trace* trace) {
     zero = zero || RevealedZero(r, s, p);
   }
   Applied(trace, "14.31/3"_vc);
-  if (tried) {
-    AfterTurningUp(r, s, hex, trace);
-    RemoveZeroes(r, s, hex, trace);
-  }
+  if (tried) AfterTurningUp(r, s, hex, trace);
+  // 14.37/3: those too that had been turned up before, as in combat.
+  RemoveZeroes(r, s, hex, trace);
   if (tried && zero && ZeroesIn(r, s, hex)) {
     s.step = kDiscardMilitiaStep;
   } else {
