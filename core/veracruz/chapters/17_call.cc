@@ -405,6 +405,21 @@ Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Wh
   return Accepted();
 }
 
+// Those who have marched with him leave him where his way ends for this turn: of his troops enough stay with him.
+Ruling CheckLeavingHim(const Rules& r, const S& s, Why* why) {
+  if (s.move.parted == 0) return Accepted();
+  PieceSet stay;
+  for (const PieceId p : InHisHex(r, s)) {
+    if (s[p].Has(kDone)) stay.Add(p);
+  }
+  PieceSet all = stay;
+  all |= s.move.pieces;
+  const int force = PointsWithHim(r, s, all), left = PointsWithHim(r, s, stay), needed = PointsNeeded(r, s, force);
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, force >= needed && left < needed, why, "Santa Anna takes at least ", needed,
+                     " effective strength points with him to Mexico City, and ", left, " would stay with him");
+  return Accepted();
+}
+
 // Organisation at rest that leads to `then`.
 Ruling CheckWeakening(const Rules& r, const S& s, Summons* summons, const S& then, Why* why) {
   ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, summons, then), why,
@@ -442,6 +457,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, Summons* summons, const Event& 
     case kMoved:
     case kOverwhelmed:
       if (!moving) {
+        if (const Ruling leave = CheckLeavingHim(r, s, why); !leave.accepted) return leave;
         const Ruling others = CheckOthers(r, s, summons, e, why);
         if (!others.accepted || e.type != kMoved) return others;
         const Ruling demoralizing = CheckDemoralizing(r, s, summons, e, why);
