@@ -96,5 +96,14 @@ absl::Span<const EditionSpec> Editions() {
 //   pool (14.12), and 19.11 lets wait only who finds his hex closed.
 // - Whether dummies that are left without a division keep the enemy out (dummies_left): they do, for 5.21 speaks of any
 //   unit. An overwhelming attack removes them, whatever its strength.
+// - Whether a leader is lost whose units have all been withdrawn, whose points 19.32 calls eliminated (9.12): he is not.
+//   They have been shipped home, and the track names the one leader who goes with them (22.2).
+// - Whether Santa Anna on his way to Mexico City advances or retreats into an EZOC (17.12): he does, with the others.
+//   17.12 is about where he heads in a Movement Phase, and 5.25 says that neither is movement.
+// - Whether units before Perote that choose an assault, and find the garrison too strong for it, still owe it a siege
+//   (12.15): no. The Siege Segment is over, and to ask for a siege before that would tell what is inside (14.31).
+// - Whether a besieger can find out the strength of a garrison by naming more and more for an assault (12.31): no more
+//   of it than that it is too strong for those he has named last, which he would learn by naming them at once. As soon
+//   as it is not, the assault takes place.
 // - Whether a stack that waits to retreat goes on without one that has retreated into its hex and demoralized it: it
 //   does. The other has gone as far as it must (8.43), and each goes as a whole (8.63).
