@@ -64,6 +64,7 @@ absl::Span<const EditionSpec> Editions() {
 // affected.
 //   The stack nearest to its supply goes first.
 // - Whether Santa Anna, who has to stay in Mexico City, retreats out of it: with the others, for 8.63 splits no stack.
+//   A retreat in which he comes there ends there, for it may (8.62).
 // - What is toward supply, by road and direct (8.64): retreat.cc says it at its head. Trails are no roads to it.
 // - Whether a retreat that passes an EZOC costs regulars and volunteers by turns: no, 8.48 speaks of combat.
 // - Veracruz is a city to the rules on retreats; its defenders are assaulted, and the Assault Table knows no terrain.

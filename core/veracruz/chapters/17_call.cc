@@ -521,9 +521,12 @@ const Summons::Going& Summons::AtRest() {
 
 Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) { return Summons(r, s).Check(e, why); }
 
+bool RemainsInTheCapital(const Rules& r, const S& s, const PieceSet& pieces) {
+  return s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) && InTheCapital(r, s);
+}
+
 bool HeldInTheCapital(const Rules& r, const S& s, const PieceSet& pieces) {
-  return r.Plays("santa_anna_demoralized=remains"_opt) && s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) &&
-         InTheCapital(r, s);
+  return r.Plays("santa_anna_demoralized=remains"_opt) && RemainsInTheCapital(r, s, pieces);
 }
 
 bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece) {
