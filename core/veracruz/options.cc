@@ -97,6 +97,8 @@ absl::Span<const EditionSpec> Editions() {
 //   pool (14.12), and 19.11 lets wait only who finds his hex closed.
 // - Whether dummies that are left without a division keep the enemy out (dummies_left): they do, for 5.21 speaks of any
 //   unit. An overwhelming attack removes them, whatever its strength.
+// - Whether a gunboat holds a hex of the ring around Veracruz (12.22): no. Combat units conduct a siege (12.21), and it
+//   is none (3.22).
 // - Whether a leader is lost whose units have all been withdrawn, whose points 19.32 calls eliminated (9.12): he is not.
 //   They have been shipped home, and the track names the one leader who goes with them (22.2).
 // - Whether Santa Anna on his way to Mexico City advances or retreats into an EZOC (17.12): he does, with the others.
