@@ -407,7 +407,8 @@ Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Wh
 
 // Those who have marched with him leave him where his way ends for this turn: of his troops enough stay with him.
 Ruling CheckLeavingHim(const Rules& r, const S& s, Why* why) {
-  if (s.move.parted == 0) return Accepted();
+  // 17.15: nobody is on a way that the US has closed.
+  if (s.move.parted == 0 || !SantaAnnasCall(r, s, Ways(r, s)).WayKnown()) return Accepted();
   PieceSet stay;
   for (const PieceId p : InHisHex(r, s)) {
     if (s[p].Has(kDone)) stay.Add(p);
