@@ -184,7 +184,7 @@ void Muster(const Rules& r, const S& s, Movement* party) {
   }
   if (pieces == 1 && scouts == 1) traits |= kPartyLoneScout;
   // 14.32: the scout goes on, with one leader, who does not without it.
-  if (!scouted || leading > 1) traits |= kPartyNoScout;
+  if (party->escaping != 0 && (!scouted || leading > 1)) traits |= kPartyNoScout;
   party->traits = traits;
   for (const PieceId p : party->pieces) {
     const PieceInfo& info = r.c.Piece(p);
