@@ -99,8 +99,8 @@ absl::Span<const EditionSpec> Editions() {
 //   unit. An overwhelming attack removes them, whatever its strength.
 // - Whether a gunboat holds a hex of the ring around Veracruz (12.22): no. Combat units conduct a siege (12.21), and it
 //   is none (3.22).
-// - Whether a leader is lost whose units have all been withdrawn, whose points 19.32 calls eliminated (9.12): he is not.
-//   They have been shipped home, and the track names the one leader who goes with them (22.2).
+// - Whether a leader is lost whose units have all been withdrawn, though 19.32 calls their points eliminated (9.12): he
+//   is not. They have been shipped home, and the track names the one leader who goes with them (22.2).
 // - Whether Santa Anna on his way to Mexico City advances or retreats into an EZOC (17.12): he does, with the others.
 //   17.12 is about where he heads in a Movement Phase, and 5.25 says that neither is movement.
 // - Whether units before Perote that choose an assault, and find the garrison too strong for it, still owe it a siege
