@@ -250,6 +250,8 @@ void AskGuerrillas(const Rules& r, S& s, HexId from, uint16_t then);
 // To be asked of every event that is otherwise legal while s.now.santa_anna is not kFree.
 Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why);
 
+// 17.13: Santa Anna is among `pieces`, has to stay in Mexico City and is there.
+bool RemainsInTheCapital(const Rules& r, const S& s, const PieceSet& pieces);
 // 17.13 against 8.82, by option: Santa Anna is among `pieces` and stays in Mexico City, demoralized or not.
 bool HeldInTheCapital(const Rules& r, const S& s, const PieceSet& pieces);
 // 17.13 by its option: the piece is Santa Anna, who has to be in Mexico City and is.

@@ -64,6 +64,7 @@ absl::Span<const EditionSpec> Editions() {
 // affected.
 //   The stack nearest to its supply goes first.
 // - Whether Santa Anna, who has to stay in Mexico City, retreats out of it: with the others, for 8.63 splits no stack.
+//   A retreat in which he comes there ends there, for it may (8.62).
 // - What is toward supply, by road and direct (8.64): retreat.cc says it at its head. Trails are no roads to it.
 // - Whether a retreat that passes an EZOC costs regulars and volunteers by turns: no, 8.48 speaks of combat.
 // - Veracruz is a city to the rules on retreats; its defenders are assaulted, and the Assault Table knows no terrain.
@@ -96,5 +97,16 @@ absl::Span<const EditionSpec> Editions() {
 //   pool (14.12), and 19.11 lets wait only who finds his hex closed.
 // - Whether dummies that are left without a division keep the enemy out (dummies_left): they do, for 5.21 speaks of any
 //   unit. An overwhelming attack removes them, whatever its strength.
+// - Whether a gunboat holds a hex of the ring around Veracruz (12.22): no. Combat units conduct a siege (12.21), and it
+//   is none (3.22).
+// - Whether a leader is lost whose units have all been withdrawn, though 19.32 calls their points eliminated (9.12): he
+//   is not. They have been shipped home, and the track names the one leader who goes with them (22.2).
+// - Whether Santa Anna on his way to Mexico City advances or retreats into an EZOC (17.12): he does, with the others.
+//   17.12 is about where he heads in a Movement Phase, and 5.25 says that neither is movement.
+// - Whether units before Perote that choose an assault, and find the garrison too strong for it, still owe it a siege
+//   (12.15): no. The Siege Segment is over, and to ask for a siege before that would tell what is inside (14.31).
+// - Whether a besieger can find out the strength of a garrison by naming more and more for an assault (12.31): no more
+//   of it than that it is too strong for those he has named last, which he would learn by naming them at once. As soon
+//   as it is not, the assault takes place.
 // - Whether a stack that waits to retreat goes on without one that has retreated into its hex and demoralized it: it
 //   does. The other has gone as far as it must (8.43), and each goes as a whole (8.63).

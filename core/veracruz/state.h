@@ -148,7 +148,8 @@ struct Movement {
   // Of each formation picked: members that count for 15.11, leaders.
   IdArray<FormationId, uint8_t, kMaxFormations> units, leaders;
   uint8_t broken;  // their formation was disbanded or left on the march: they go on at one pace only (7.13)
-  uint8_t reserved[5];
+  uint8_t parted;  // Santa Anna, on his way, has been left by them in the hex where they are (17.12)
+  uint8_t reserved[4];
   HexSet attempted;                       // hexes from which those picked have reconnoitered this phase (14.36)
   PieceSet answered;                      // guerrillas that have been asked about the present entry (16.23)
   StoredOptional<GuerrillaId> guerrilla;  // that attacks, or is placed

@@ -463,6 +463,7 @@ void Arrive(const Rules& r, S& s, HexId to, Trace* trace) {
   const bool controlled = InZone(r, s, Enemy(side), to);
   Carry(r, s, s.move.pieces, to);
   s.move.hex = to;
+  s.move.parted = 0;
   if (s.move.steps < 255) ++s.move.steps;
   // 5.47: whoever has come into it by an overwhelming attack may make another, and walks no further (5.22).
   const bool stops = controlled;

@@ -155,7 +155,8 @@ void Muster(const Rules& r, const S& s, Movement* party) {
   party->units = party->leaders = {};
   uint8_t traits = 0;
   IdSet<PackAnimalId, kMaxPackAnimals> loaded;  // that carry
-  int scouts = 0, pieces = 0;
+  int scouts = 0, pieces = 0, leading = 0;
+  bool scouted = false;
   for (const PieceId p : party->pieces) {
     const PieceInfo& info = r.c.Piece(p);
     const PieceState& state = s[p];
@@ -169,7 +170,10 @@ void Muster(const Rules& r, const S& s, Movement* party) {
     if (counts) traits |= kPartyCombat;
     if (info.scout) ++scouts;
     const bool leads_scout = info.leader() && r.Plays("scout_leader=leader_needed"_opt);
-    if (!leads_scout && !(info.scout && state.Has(kScouted))) traits |= kPartyNoScout;
+    const bool has_scouted = info.scout && state.Has(kScouted);
+    if (!leads_scout && !has_scouted) traits |= kPartyNoScout;
+    scouted = scouted || has_scouted;
+    leading += leads_scout ? 1 : 0;
     if (info.sort == Sort::kSupply && state.carrier != kNoId) loaded.Add(state.carrier);
     if (state.formation == kNoId) continue;
     const FormationId formation = state.formation;
@@ -179,6 +183,8 @@ void Muster(const Rules& r, const S& s, Movement* party) {
       party->slow = static_cast<uint8_t>(party->slow | 1 << formation.number());
   }
   if (pieces == 1 && scouts == 1) traits |= kPartyLoneScout;
+  // 14.32: the scout goes on, with one leader, who does not without it.
+  if (party->escaping != 0 && (!scouted || leading > 1)) traits |= kPartyNoScout;
   party->traits = traits;
   for (const PieceId p : party->pieces) {
     const PieceInfo& info = r.c.Piece(p);

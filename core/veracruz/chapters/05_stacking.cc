@@ -354,6 +354,7 @@ void Drop(const Rules& r, S& s, PieceId piece, Trace* trace) {
     s[p].Mark(kDone);
     s.move.pieces.Remove(p);
   }
+  if (s.now.santa_anna == kSummoned && with.Has(r.c.LeaderPiece(r.c.santa_anna))) s.move.parted = 1;
   Scatter(r, s, PartyHex(s), trace, weakened);
   Combine(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);
   if (r.Plays("pass_demoralized=staying"_opt)) ShareDemoralization(r, s, Phasing(s), PartyHex(s), s.move.pieces, trace);

@@ -424,6 +424,10 @@ void RetreatOn(const Rules& r, S& s, Trace* trace) {
       return;
     }
     if (s.retreat.left == 0) break;
+    if (s.retreat.haven != 0 && RemainsInTheCapital(r, s, s.retreat.pieces)) {
+      Applied(trace, "17.13/2"_vc, "the retreat ends in Mexico City, where Santa Anna has to remain");
+      break;
+    }
     if (s.retreat.steps != 0 && ShutsIn(r, s, RetreatHex(s))) {
       Applied(trace, "12.26"_vc, [&] {
         return absl::StrCat("the retreat ends in ", r.HexName(RetreatHex(s)), ": it is besieged, and nobody leaves it");

@@ -71,7 +71,7 @@ bool SurroundsVeracruz(const Rules& r, const S& s, Side besieger) {
   const HexId fortress = r.c.HexOf(r.c.veracruz);
   for (HexId hex : r.c.At(fortress).neighbours) {
     if (hex == kNoId || !r.c.At(hex).land()) continue;
-    if (!HasCombat(s, besieger, hex) && !InZone(r, s, besieger, hex)) return false;
+    if (!UnitIn(r, s, besieger, hex) && !InZone(r, s, besieger, hex)) return false;
   }
   return true;
 }

@@ -155,16 +155,14 @@ bool ZeroesIn(const Rules& r, const S& s, HexId hex) {
   return false;
 }
 
-// 14.32: back to the move that was interrupted. Nothing holds the scout any more if the reconnaissance has shown that
-// nobody here has a zone of control.
+// 14.32: back to the move that was interrupted. The scout may go on where the others have stopped, at no further cost
+// if the reconnaissance has shown that nobody here has a zone of control.
 void GoOn(const Rules& r, S& s) {
   s.move.target = kNoId;
   s.move.looks = 0;
   s.move.escaping = InZone(r, s, Enemy(Phasing(s)), Here(s)) ? 1 : 0;
   for (const PieceId p : s.move.pieces) {
-    if (s.move.escaping != 0) break;
-    const bool led = r.c.Piece(p).leader() && r.Plays("scout_leader=leader_needed"_opt);
-    if (s[p].Has(kScouted) || led) s[p].Clear(kHalted);
+    if (s[p].Has(kHalted)) s.move.escaping = 1;
   }
   s.step = kMoveOn;
 }
@@ -361,10 +359,9 @@ void ScoutReport(const Rules& r, S& s, Trace* trace) {
     zero = zero || RevealedZero(r, s, p);
   }
   Applied(trace, "14.31/3"_vc);
-  if (tried) {
-    AfterTurningUp(r, s, hex, trace);
-    RemoveZeroes(r, s, hex, trace);
-  }
+  if (tried) AfterTurningUp(r, s, hex, trace);
+  // 14.37/3: those too that had been turned up before, as in combat.
+  RemoveZeroes(r, s, hex, trace);
   if (tried && zero && ZeroesIn(r, s, hex)) {
     s.step = kDiscardMilitiaStep;
   } else {

@@ -405,6 +405,22 @@ Ruling CheckParting(const Rules& r, const S& s, const S& then, PieceId piece, Wh
   return Accepted();
 }
 
+// Those who have marched with him leave him where his way ends for this turn: of his troops enough stay with him.
+Ruling CheckLeavingHim(const Rules& r, const S& s, Why* why) {
+  // 17.15: nobody is on a way that the US has closed.
+  if (s.move.parted == 0 || !SantaAnnasCall(r, s, Ways(r, s)).WayKnown()) return Accepted();
+  PieceSet stay;
+  for (const PieceId p : InHisHex(r, s)) {
+    if (s[p].Has(kDone)) stay.Add(p);
+  }
+  PieceSet all = stay;
+  all |= s.move.pieces;
+  const int force = PointsWithHim(r, s, all), left = PointsWithHim(r, s, stay), needed = PointsNeeded(r, s, force);
+  ADJUTANT_REFUSE_IF("17.12/2"_vc, force >= needed && left < needed, why, "Santa Anna takes at least ", needed,
+                     " effective strength points with him to Mexico City, and ", left, " would stay with him");
+  return Accepted();
+}
+
 // Organisation at rest that leads to `then`.
 Ruling CheckWeakening(const Rules& r, const S& s, Summons* summons, const S& then, Why* why) {
   ADJUTANT_REFUSE_IF("17.12/2"_vc, Strands(r, s, summons, then), why,
@@ -442,6 +458,7 @@ Ruling CheckSummoned(const Rules& r, const S& s, Summons* summons, const Event& 
     case kMoved:
     case kOverwhelmed:
       if (!moving) {
+        if (const Ruling leave = CheckLeavingHim(r, s, why); !leave.accepted) return leave;
         const Ruling others = CheckOthers(r, s, summons, e, why);
         if (!others.accepted || e.type != kMoved) return others;
         const Ruling demoralizing = CheckDemoralizing(r, s, summons, e, why);
@@ -505,9 +522,12 @@ const Summons::Going& Summons::AtRest() {
 
 Ruling CheckSummons(const Rules& r, const S& s, const Event& e, Why* why) { return Summons(r, s).Check(e, why); }
 
+bool RemainsInTheCapital(const Rules& r, const S& s, const PieceSet& pieces) {
+  return s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) && InTheCapital(r, s);
+}
+
 bool HeldInTheCapital(const Rules& r, const S& s, const PieceSet& pieces) {
-  return r.Plays("santa_anna_demoralized=remains"_opt) && s.now.santa_anna == kPinned && pieces.Has(SantaAnna(r)) &&
-         InTheCapital(r, s);
+  return r.Plays("santa_anna_demoralized=remains"_opt) && RemainsInTheCapital(r, s, pieces);
 }
 
 bool StaysInTheCapital(const Rules& r, const S& s, PieceId piece) {

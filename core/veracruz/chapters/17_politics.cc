@@ -29,8 +29,9 @@ bool ShutIn(const Rules& r, const S& s, HexId fortress) {
 
 namespace {
 
-// A way to the capital is open from where he is.
+// A way to the capital is open from where he is. None is out of a besieged fortress (12.26).
 bool Reachable(const Rules& r, const S& s) {
+  if (Besieged(r, s, HexOf(s, SantaAnna(r)))) return false;
   Search<HexId, kMaxHexes> search;
   search.Start(HexOf(s, SantaAnna(r)));
   for (HexId hex = search.Next(); hex != kNoId; hex = search.Next()) {

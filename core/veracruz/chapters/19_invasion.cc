@@ -11,9 +11,12 @@ namespace adjutant::veracruz {
 namespace {
 
 bool NextToUlua(const Rules& r, HexId hex) { return r.c.Borders(hex, r.c.HexOf(r.c.ulua)); }
+// 19.21/4 is for the first turn: put off by 19.27, the invaders land as all that comes later.
+bool ZoneBars(const Rules& r, const S& s, HexId hex) { return s.now.turn != 1 && InZone(r, s, kMexico, hex); }
 bool CanInvade(const Rules& r, const S& s) {
   for (const HexId hex : r.c.hexes.ids()) {
-    if (Beach(r, hex) && !NextToUlua(r, hex) && !HasLand(s, kMexico, hex)) return true;
+    const bool open = Beach(r, hex) && !NextToUlua(r, hex) && !ZoneBars(r, s, hex);
+    if (open && !HasLand(s, kMexico, hex)) return true;
   }
   return false;
 }
@@ -35,7 +38,7 @@ Ruling CheckBeach(const Rules& r, HexId hex, Why* why) {
 
 Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kInvasionPutOff) {
-    ADJUTANT_REFUSE_IF("19.25/1"_vc, CanInvade(r, s), why, "there are coastal hexes without Mexican units");
+    ADJUTANT_REFUSE_IF("19.25/1"_vc, CanInvade(r, s), why, "there are coastal hexes to land in");
     return Accepted();
   }
   const HexId hex = HexArg(e);
@@ -43,6 +46,8 @@ Ruling CheckInvasion(const Rules& r, const S& s, const Event& e, Why* why) {
   const bool enemies = HasLand(s, kMexico, hex);
   if (e.type == kInvasionLanded) {
     ADJUTANT_REFUSE_IMPOSSIBLE("19.21/2"_vc, enemies, why, "Mexican units are in ", r.HexName(hex));
+    ADJUTANT_REFUSE_IF("19.12/2"_vc, ZoneBars(r, s, hex), why, r.HexName(hex),
+                       " is in a Mexican zone of control, and the first turn is over");
     return Accepted("19.21/4"_vc);
   }
   ADJUTANT_REFUSE_IF("19.27/1"_vc, r.Plays("coastal_invasion=coast_clear"_opt), why, "19.27 is not played");
