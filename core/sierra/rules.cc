@@ -108,6 +108,12 @@ CounterSet StackOf(const Rules& r, const S& s, CounterId counter) {
   return stack;
 }
 
+bool Jailed(const Rules& r, const S& s, CounterId counter) {
+  const auto custody = static_cast<Custody>(s[counter].custody);
+  if (custody == Custody::kJailed) return true;
+  return custody == Custody::kKidnapped && OnMap(s, counter) && r.c.places[s[counter].where.get()].jail;
+}
+
 PlayerId SeatOf(const Rules& r, const S& s, OfficeId office) {
   const CounterId holder = s[office].holder;
   return holder.exists() ? CommandOf(r, s, holder) : PlayerId{0};

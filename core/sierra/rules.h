@@ -74,6 +74,8 @@ inline Condition ConditionOf(const S& s, CounterId counter) { return static_cast
 inline bool OnMap(const S& s, CounterId counter) { return s[counter].where.exists(); }
 inline bool Free(const S& s, CounterId counter) { return s[counter].custody == static_cast<uint8_t>(Custody::kFree); }
 // Who moves it: of a hacendado his seat, else the holder of its card; 0 of nobody's (unowned police).
+// In a jail, whoever has put it there: those whom red counters hold are jailed as well (7.10.2.1.i/1, 7.11.1.c/1).
+bool Jailed(const Rules& r, const S& s, CounterId counter);
 PlayerId CommandOf(const Rules& r, const S& s, CounterId counter);
 // The territory to which it belongs: of police that of their block, else that of its card.
 Territory TerritoryOf(const Rules& r, CounterId counter);

@@ -41,8 +41,8 @@ bool MayBeCaptured(const Rules& r, CounterId counter) {
 CounterSet PrisonersAt(const Rules& r, const S& s, PlaceId place) {
   CounterSet prisoners;
   for (const CounterId counter : CountersAt(r, s, place)) {
-    const auto custody = static_cast<Custody>(s[counter].custody);
-    if (custody == Custody::kJailed || custody == Custody::kEnslaved) prisoners.Add(counter);
+    const bool enslaved = s[counter].custody == static_cast<uint8_t>(Custody::kEnslaved);
+    if (enslaved || Jailed(r, s, counter)) prisoners.Add(counter);
   }
   return prisoners;
 }

@@ -7,13 +7,10 @@ namespace {
 
 // ---- 7.11.1.b, 7.11.1.c: captives.
 
-bool InJail(const Rules& r, const S& s, CounterId counter) {
-  return OnMap(s, counter) && r.c.places[s[counter].where.get()].jail;
-}
 bool Captive(const Rules& r, const S& s, CounterId counter) {
   const auto custody = static_cast<Custody>(s[counter].custody);
   return OnMap(s, counter) && (custody == Custody::kCaptured || custody == Custody::kKidnapped) &&
-         !(custody == Custody::kKidnapped && InJail(r, s, counter));
+         !Jailed(r, s, counter);
 }
 PlayerId CaptorOf(const S& s, CounterId counter) {
   const CardId card = s[counter].at;
