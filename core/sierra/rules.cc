@@ -12,7 +12,7 @@ int SeatsOf(const OptionValues& options) {
 Seats Playing(const Rules& r, const S& s) {
   Seats seats;
   for (PlayerId seat = 1; seat <= r.seats; ++seat) {
-    if (s.seats[seat].status == static_cast<uint8_t>(SeatStatus::kPlays)) seats.Add(seat);
+    if (s.seats[seat].status == static_cast<uint8_t>(SeatStatus::kPlays) || Abroad(s, seat)) seats.Add(seat);
   }
   return seats;
 }

@@ -185,7 +185,7 @@ void PayInvestors(const Rules& r, S& s, Trace* trace) {
   if (s.now.stage == 0) {
     s.now.stage = 1;
     for (PlayerId seat = 1; bars > 0 && seat <= r.seats; ++seat) {
-      if (!Playing(r, s).Has(seat) && !Abroad(s, seat)) continue;
+      if (!Playing(r, s).Has(seat)) continue;
       if (KeptAway(r, s, seat, trace)) continue;
       const Share share = ShareOf(r, s, seat, trace);
       if (share == Share::kNothing) continue;
@@ -252,7 +252,7 @@ bool InvestorsStay(const Rules& r, const S& s) {
 
 void PayExtraInvestors(const Rules& r, S& s, int gold, Trace* trace) {
   for (PlayerId seat = 1; seat <= r.seats; ++seat) {
-    if ((!Playing(r, s).Has(seat) && !Abroad(s, seat)) || KeptAway(r, s, seat, trace)) continue;
+    if (!Playing(r, s).Has(seat) || KeptAway(r, s, seat, trace)) continue;
     const Share share = ShareOf(r, s, seat, trace);
     if (share != Share::kNothing) PayInvestment(r, s, seat, share, gold, trace, "7.1.2"_sie);
   }

@@ -65,7 +65,7 @@ bool AnybodyStands(const Rules& r, const S& s, OfficeId office) {
 bool AnybodyBids(const Rules& r, const S& s) {
   if (r.Plays("bid_gold_source=all"_opt)) {
     for (const CardState& card : s.cards) {
-      if (card.gold > 0 && card.holder != 0 && Playing(r, s).Has(card.holder)) return true;
+      if (card.gold > 0 && card.holder != 0 && Playing(r, s).Has(card.holder) && !Abroad(s, card.holder)) return true;
     }
     return false;
   }
