@@ -64,6 +64,11 @@ bool HasProperty(const Rules& r, const S& s, PlayerId seat) {
 }
 // What a player without property has to spend: the gold that he carries (bid_gold_source knows no other gold of his).
 Purse HomePurse(const Rules& r, PlayerId seat) { return Purse::Of(PersonOf(r, seat)); }
+// A captive cannot use it, nor who is at war (investor_gold_place).
+int GoldForHome(const Rules& r, const S& s, PlayerId seat) {
+  const bool usable = Free(s, PersonOf(r, seat)) || r.Plays("investor_gold_place=usable"_opt);
+  return usable ? GoldIn(s, HomePurse(r, seat)) : 0;
+}
 bool MayBuySomeHome(const Rules& r, const S& s, PlayerId seat) {
   for (const CardId card : r.c.enterprises) {
     if (CheckHome(r, s, seat, card, nullptr).accepted) return true;
@@ -266,9 +271,9 @@ Ruling CheckHome(const Rules& r, const S& s, PlayerId seat, CardId card, Why* wh
   const Zone zone = ZoneOf(s, card);
   ADJUTANT_REFUSE_IF("7.1.2.f"_sie, zone != Zone::kDiscard && zone != Zone::kCommon && zone != Zone::kStarters, why,
                      r.CardName(card), " does not lie face up without an owner; name one that does");
-  const int gold = GoldIn(s, HomePurse(r, seat));
+  const int gold = GoldForHome(r, s, seat);
   ADJUTANT_REFUSE_IF("7.1.2.f"_sie, gold < r.c.n.home_price, why, "a home costs ", r.c.n.home_price, " gold, and ",
-                     r.SeatName(seat), " has ", gold);
+                     r.SeatName(seat), " has ", gold, " at hand");
   return Accepted();
 }
 
