@@ -54,6 +54,13 @@ int DiceOf(const Rules& r, const S& s, CounterId counter, bool attacks) {
 CounterSet Struck(const Rules& r, const S& s, const CounterSet& attackers, CounterId target) {
   CounterSet struck = Companions(r, s, target);
   struck -= attackers;
+  // Police in a block are safe from outside, whoever stands with them (7.10.2.1.b).
+  const PlaceId from = attackers.Empty() ? PlaceId() : s[attackers.First()].where.get(), at = s[target].where;
+  for (const CounterId counter : Companions(r, s, target)) {
+    if (from == at || !IsBlock(r, at) || KindOf(r, counter) != CounterKind::kPolice) continue;
+    Applied("7.10.2.1.b"_sie);
+    struck.Remove(counter);
+  }
   if (KindOf(r, target) == CounterKind::kGunboat) return struck;
   for (const CounterId counter : Companions(r, s, target)) {
     const bool ship = KindOf(r, counter) == CounterKind::kGunboat;
