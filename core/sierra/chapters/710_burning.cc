@@ -54,7 +54,9 @@ Ruling CheckStrikersBurn(const Rules& r, const S& s, const Event& e, Why* why) {
   const CardId card = CardArg(e, 2);
   ADJUTANT_REFUSE_IF("7.10.2.4.c"_sie, !s[card].Has(kStrikeFired) && !AtWar(s) && r.Plays("striker_burn=attacked"_opt),
                      why, "strikers burn only after they have been attacked");
-  Kept("7.9.b.2/1"_sie);
+  ADJUTANT_REFUSE_IF("7.9.b.2/1"_sie,
+                     (s[card].spot & kFiredNow) != 0 && !AtWar(s) && r.Plays("striker_burn=attacked"_opt), why,
+                     "strikers who survive an attack burn from the next round on");
   ADJUTANT_REFUSE_IF("7.10.2.0/1"_sie, s.tactical.strikers_acted == s.tactical.round && s.tactical.strikers.Has(card),
                      why, "the strikers have acted in this round");
   if (r.c.RailOf(card) == nullptr) return CheckEnterprise(r, s, PlaceArg(e, 1), card, why);

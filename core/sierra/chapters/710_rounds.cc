@@ -34,6 +34,7 @@ void BeginRound(const Rules& r, S& s, Trace* trace) {
   t.seat = 0;
   s.turns.at = 1;
   for (CounterState& counter : s.counters) counter.Clear(kHasActed | kHasMovedNow);
+  for (CardState& card : s.cards) card.spot = static_cast<uint8_t>(card.spot & ~kFiredNow);
   s.step = kSeatTurn;
   // The first round has the order in which the phase began.
   if (t.round > 1 && r.Plays("order_fixed=each_round"_opt)) AskOrder(r, s, OrderOf::kRounds, kSeatTurn, trace);
@@ -139,6 +140,7 @@ const SierraStep kRoundSteps[] = {
     Automatic(kTactical, "tactical rounds begin", "7.10.0.a"_sie, BeginTactical, {kNextPhase, kOrder, kRound}),
     Automatic(kRound, "a round begins", "7.10.0.c"_sie, BeginRound, {kSeatTurn, kRoundsEnd, kOrder}),
     Automatic(kSeatTurn, "the next player moves, then acts", "7.10.0.c"_sie, BeginTurn,
+  for (CardState& card : s.cards) card.spot = static_cast<uint8_t>(card.spot & ~kFiredNow);
               {kMoveStep, kActivities, kRound}),
     Automatic(kTurnEnds, "the turn of a player ends", "7.10.0.c"_sie, EndTurn, {kSeatTurn}),
     Automatic(kRoundsEnd, "the rounds are over", "7.10.0.d"_sie, EndRounds, {kNextPhase}),

@@ -492,6 +492,7 @@ void EndStrike(const Rules& r, S& s, CardId card, Trace* trace) {
   Applied(trace, "7.9.b.3"_sie, [&] { return "The strike at " + r.CardName(card) + " is over."; });
   s[card].Clear(kStruck | kStrikeFired);
   s[card].striker = s[card].shot = s[card].memo = 0;
+  s[card].spot = static_cast<uint8_t>(s[card].spot & ~kFiredNow);
   const CardKind kind = KindOf(r, card);
   const bool levels = InfoOf(r, card).card_class == CardClass::kC && kind != CardKind::kBank &&
                       kind != CardKind::kSmelter && kind != CardKind::kHospital;
