@@ -25,7 +25,7 @@ inline constexpr Words kSpots = {"in_block", "off_map", "delayed", "turned", "fi
 inline constexpr Words kCounterFlags = {"acted",        "moved_now", "moved",       "crossed",
                                         "has_taxed",    "criminal",  "red",         "warrant",
                                         "ordered",      "red_flag",  "stolen_gold", "illegal_rifles",
-                                        "block_burned", "neglected", "found_out",   "presidents_order"};
+                                        "duty_done",    "neglected", "found_out",   "presidents_order"};
 // Whose a place is by war or peace (PlaceState::holder).
 inline constexpr Words kHolders = {"own", "united_states", "mexico"};
 inline constexpr Words kStatuses = {"absent", "plays", "abroad", "gone"};

@@ -122,7 +122,7 @@ enum CounterFlag : uint16_t {
   kRedFlag = 1 << 9,         // stands for an orange one, in a rebellion (7.9.f.2). Its end.
   kStolenGold = 1 << 10,     // what it carries was robbed (7.10.2.2.c.2). When it carries no gold any more.
   kIllegalRifles = 1 << 11,  // what it carries (7.10.1.f.1/2). End of the quarter.
-  kInBlockBurned = 1 << 12,
+  kDidDuty = 1 << 12,         // of police: attacked or arrested red ones (7.10.1.p.5). End of its player's turn.
   kNeglected = 1 << 13,       // did nothing against enemies in war (7.9.g.4.10). End of P10.
   kFoundOut = 1 << 14,        // red since rifles were found with it (7.10.1.f.3/2, turn_word). End of P10.
   kPresidentsOrder = 1 << 15  // its orders are the president's (7.9.g.4.6/2). End of the quarter.

@@ -168,6 +168,7 @@ void ApplyAct(const Rules& r, S& s, const Event& e, Trace* trace) {
   combat.from = combat.attackers.Empty() ? combat.place : s[combat.attackers.First()].where;
   combat.stage = kBegun;
   for (const CounterId counter : combat.attackers) s[counter].Mark(kHasActed);
+  if (ActivityOf(s) == Activity::kArrest) DoDuty(r, s, combat.attackers);
   s.step = FirstStep(s);
   if (NeedsLeave(s)) AskLeave(r, s, s.step);
 }

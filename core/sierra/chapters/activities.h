@@ -68,6 +68,10 @@ Ruling CheckStrikers(const Rules& r, const S& s, const CounterSet& attackers, Ca
 Ruling CheckCombat(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, const Event& e, Why* why);
 // Gets the dice and marks of both sides of s.combat ready.
 void SetDice(const Rules& r, S& s, Trace* trace);
+// The strikers on a card are attacked.
+void FireOnStrikers(S& s, CardId card);
+// 7.10.1.p.5: police among them attack or arrest red counters.
+void DoDuty(const Rules& r, S& s, const CounterSet& counters);
 // Do these have dice to throw?
 bool CanFight(const Rules& r, const S& s, const CounterSet& counters);
 
