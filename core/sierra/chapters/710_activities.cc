@@ -175,18 +175,36 @@ void ApplyAct(const Rules& r, S& s, const Event& e, Trace* trace) {
 
 // ---- 7.10.2.0/2: police strike back.
 
-// Is what is done here against the law of the block, so that whoever does it counts as red?
-bool IsCrime(const S& s) {
-  return ActivityOf(s) == Activity::kRob || ActivityOf(s) == Activity::kRescue || ActivityOf(s) == Activity::kBurn;
+// Strikers who burn: no counters act, but those who stand on the card.
+bool StrikersBurn(const S& s) {
+  return s.combat.attackers.Empty() && ActivityOf(s) == Activity::kBurn && s.combat.target.exists() &&
+         s[s.combat.target].Has(kStruck);
+}
+// Is what is done here against the law of the block, so that whoever does it counts as red (7.10.2.2.0/2)? What blue
+// and orange counters arrest or confiscate is not (raid_crime_scope).
+bool IsCrime(const Rules& r, const S& s) {
+  const bool lawful = IsGovernment(ColourOfAll(r, s, s.combat.attackers));
+  switch (ActivityOf(s)) {
+    case Activity::kRob:
+    case Activity::kRescue:
+      return true;
+    case Activity::kBurn:
+      return !(lawful && AtWar(s));
+    case Activity::kArrest:
+    case Activity::kConfiscate:
+      return !lawful || r.Plays("raid_crime_scope=every"_opt);
+    default:
+      return false;
+  }
 }
 CounterSet PoliceAgainst(const Rules& r, const S& s, PlaceId block) {
   CounterSet police;
-  if (r.c.places[block].kind != PlaceKind::kBlock || s.combat.attackers.Empty()) return police;
-  const Colour colour = ColourOfAll(r, s, s.combat.attackers);
+  if (r.c.places[block].kind != PlaceKind::kBlock || (s.combat.attackers.Empty() && !StrikersBurn(s))) return police;
+  const Colour colour = StrikersBurn(s) ? Colour::kRed : ColourOfAll(r, s, s.combat.attackers);
   for (const CounterId counter : CountersAt(r, s, block)) {
     if (KindOf(r, counter) != CounterKind::kPolice || s.combat.attackers.Has(counter)) continue;
     if (CommandOf(r, s, counter) == s.combat.seat) continue;
-    if (IsCrime(s) || (colour != ColourOf(r, s, counter) && (AtWar(s) || colour == Colour::kRed))) police.Add(counter);
+    if (IsCrime(r, s) || (colour != ColourOf(r, s, counter) && (AtWar(s) || colour == Colour::kRed))) police.Add(counter);
   }
   return police;
 }
@@ -201,7 +219,7 @@ void AskPolice(const Rules& r, S& s, Trace* trace) {
     Combat before = s.combat;
     s.combat.defenders = before.attackers;
     s.combat.attackers = before.counter;
-    s.combat.target = kNoId;
+    if (!before.attackers.Empty()) s.combat.target = kNoId;  // else strikers
     SetDice(r, s, trace);
     s.combat.attackers = before.attackers;
     s.combat.defenders = before.defenders;
@@ -331,15 +349,18 @@ void EndActivity(const Rules& r, S& s, Trace*) {
   for (const CounterId counter : combat.attackers) {
     if (OnMap(s, counter) && Free(s, counter)) there.Add(counter);
   }
-  if (back.Empty() || there.Empty()) return;
+  const bool strikers = StrikersBurn(s);
+  if (back.Empty() || (there.Empty() && !strikers)) return;
+  DoDuty(r, s, back);
   combat.defenders = there;
   combat.attackers = back;
   combat.counter = {};
   combat.seat = CommandOf(r, s, back.First());
   combat.activity = static_cast<uint8_t>(Activity::kCombat);
   combat.from = combat.place;
-  combat.target = kNoId;
-  combat.whom = there.First();
+  if (strikers) FireOnStrikers(s, combat.target);
+  if (!strikers) combat.target = kNoId;
+  combat.whom = strikers ? CounterId() : there.First();
   combat.stage = kBegun;
   s.step = combat.attack_dice > 0 ? kAttackDieStep : combat.defence_dice > 0 ? kDefenceDieStep : kActivities;
 }
