@@ -78,7 +78,7 @@ Ruling CheckArrest(const Rules& r, const S& s, PlayerId seat, const CounterSet& 
                      " is escorted by friendly troops: they have to be beaten first");
   const bool lawful = s[whom].Has(kCriminal | kFoundOut | kWarrantOut) || ColourOf(r, s, whom) == Colour::kRed ||
                       AtWar(s) || ColourOfAll(r, s, Companions(r, s, whom)) == Colour::kRed ||
-                      Ordered(r, s, seat, counters, place);
+                      Ordered(r, s, seat, counters);
   ADJUTANT_REFUSE_IF("7.10.2.2.b.2"_sie, IsGovernment(ColourOfAll(r, s, counters)) && !lawful, why,
                      "blue and orange counters arrest only criminals and red leaders, or with a warrant, by order of ",
                      "their governor or president, or in war");

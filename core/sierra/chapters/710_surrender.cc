@@ -105,7 +105,7 @@ Ruling CheckExecution(const Rules& r, const S& s, PlayerId seat, CounterId capti
   const bool hacendado = KindOf(r, captive) == CounterKind::kHacendado;
   ADJUTANT_REFUSE_IF("7.10.2.1.i/2"_sie, hacendado && IsGovernment(colour), why,
                      "only red captors may execute a hacendado");
-  ADJUTANT_REFUSE_IF("7.10.2.1.h.2"_sie, colour == Colour::kBlue && !Ordered(r, s, seat, captors, s.combat.place), why,
+  ADJUTANT_REFUSE_IF("7.10.2.1.h.2"_sie, colour == Colour::kBlue && !Ordered(r, s, seat, captors), why,
                      "blue counters execute only by order of a governor or president");
   return Accepted();
 }
@@ -349,11 +349,19 @@ CounterSet Surrender(const Rules& r, S& s, const CounterSet& beaten, const Count
   return captives;
 }
 
-bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, PlaceId place) {
-  if (Holds(r, s, seat, GovernorOf(r, place)) || Holds(r, s, seat, PresidentOf(r, place))) return true;
+bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters) {
   for (const CounterId counter : counters) {
     if (s[counter].Has(kOrdered)) return true;
   }
+    const CounterInfo& info = r.c.counters[counter];
+    const bool police = info.kind == CounterKind::kPolice;
+    if (!police && !info.card.exists()) continue;
+    const Nation nation = police ? r.c.places[info.home].nation : r.c.cards[info.card].nation;
+    const OfficeId president = nation == Nation::kMexico         ? r.c.mexican_president
+                               : nation == Nation::kUnitedStates ? r.c.us_president
+                                                                 : OfficeId();
+    const OfficeId governor = r.c.governors[static_cast<size_t>(TerritoryOf(r, counter))];
+    if (nation != Nation::kNone && (Holds(r, s, seat, governor) || Holds(r, s, seat, president))) return true;
   return false;
 }
 
