@@ -256,7 +256,7 @@ void ApplyRefuge(const Rules& r, S& s, const Event& e, Trace* trace) {
 void MarkWhites(const Rules& r, S& s, Trace* trace) {
   bool government = false;
   for (const CounterId counter : s.combat.defenders)
-    government = government || IsGovernment(r.c.counters[counter].colour);
+    government = government || (IsGovernment(r.c.counters[counter].colour) && !s[counter].Has(kRedFlag));
   if (!government || s.combat.own != 0 || ActivityOf(s) != Activity::kCombat) return;
   if (IsGovernment(ColourOfAll(r, s, s.combat.attackers))) return;
   for (const CounterId counter : s.combat.attackers) {
@@ -264,6 +264,7 @@ void MarkWhites(const Rules& r, S& s, Trace* trace) {
     if (info.colour != Colour::kWhite || info.person() || !OnMap(s, counter)) continue;
     Applied(trace, "7.10.2.1.a.4"_sie, [&] { return r.CounterName(counter) + " is red from now on."; });
     s[counter].Mark(r.Plays("red_duration=by_deed"_opt) ? kRedForGood : kCriminal);
+    s[counter].red_for = CommandOf(r, s, counter);
   }
 }
 // 7.10.2.2.0/3: police that strike at criminals have done their duty.
@@ -352,7 +353,6 @@ CounterSet Surrender(const Rules& r, S& s, const CounterSet& beaten, const Count
 bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters) {
   for (const CounterId counter : counters) {
     if (s[counter].Has(kOrdered)) return true;
-  }
     const CounterInfo& info = r.c.counters[counter];
     const bool police = info.kind == CounterKind::kPolice;
     if (!police && !info.card.exists()) continue;
@@ -362,6 +362,7 @@ bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counte
                                                                  : OfficeId();
     const OfficeId governor = r.c.governors[static_cast<size_t>(TerritoryOf(r, counter))];
     if (nation != Nation::kNone && (Holds(r, s, seat, governor) || Holds(r, s, seat, president))) return true;
+  }
   return false;
 }
 
