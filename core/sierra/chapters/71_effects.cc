@@ -104,6 +104,8 @@ void Strike(const Rules& r, S& s, CardId card, bool remove, Trace* trace) {
     if (remove || ConditionOf(s, counter) == Condition::kDepleted) DropLoad(r, s, counter, trace);
     remove ? RemoveCounter(s, counter, Condition::kEliminated) : static_cast<void>(Deplete(s, counter));
   }
+  if (LoseIfEmpty(r, s, card))
+    Applied(trace, "7.10.2.1.f.3/1"_sie, [&] { return r.CardName(card) + " has nobody left."; });
 }
 void Nationalize(const Rules& r, S& s, CardId card, Trace* trace) {
   Applied(trace, "7.1.2"_sie, [&] { return r.CardName(card) + " goes to the nation."; });
