@@ -227,7 +227,9 @@ void Nationalize(const Rules& r, S& s, CardId card, Trace* trace) {
   if (s[person].at == card) s[person].at = kNoId;
   Pay(r, s, Purse::Of(card), PurseFor(r, s, seat), s[card].gold, trace, "7.10.2.2.c.1"_sie);
   const uint8_t box = s[card].box, most = s[card].most;
+  const auto spot = static_cast<uint8_t>(s[card].spot & (kInBlock | kOffMap));
   PutCard(s, card, Zone::kNation);
+  s[card].spot = spot;
   s[card].track = static_cast<uint8_t>(Track::kProfit);
   s[card].box = box;
   s[card].most = most;

@@ -110,9 +110,10 @@ void Strike(const Rules& r, S& s, CardId card, bool remove, Trace* trace) {
 void Nationalize(const Rules& r, S& s, CardId card, Trace* trace) {
   Applied(trace, "7.1.2"_sie, [&] { return r.CardName(card) + " goes to the nation."; });
   const PlayerId holder = HolderOf(s, card);
-  if (s[card].gold > 0) Pay(r, s, Purse::Of(card), Purse::Of(PersonOf(r, holder)), s[card].gold, trace, "7.1.2"_sie);
   if (s[PersonOf(r, holder)].at == card) s[PersonOf(r, holder)].at = kNoId;
-  const uint8_t box = s[card].box, spot = s[card].spot;
+  Pay(r, s, Purse::Of(card), PurseFor(r, s, holder), s[card].gold, trace, "7.1.2"_sie);
+  const uint8_t box = s[card].box;
+  const auto spot = static_cast<uint8_t>(s[card].spot & (kInBlock | kOffMap));
   PutCard(s, card, Zone::kNation);
   s[card].spot = spot;
   s[card].track = static_cast<uint8_t>(Track::kProfit);
