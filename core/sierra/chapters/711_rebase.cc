@@ -123,6 +123,9 @@ void ApplyCaptives(const Rules& r, S& s, const Event& e, Trace* trace) {
 bool Official(const Rules& r, const S& s, CounterId counter) {
   const CardId card = r.c.counters[counter].card;
   if (!card.exists() || s[counter].Has(kRedFlag) || IsPolice(r, counter) || IsShip(r, counter)) return false;
+  // A gun that others have taken is theirs, and has their colour.
+  const auto colour = static_cast<Colour>(s[counter].colour);
+  if (colour != Colour::kBlue && colour != Colour::kOrange) return false;
   return r.c.cards[card].card_class == CardClass::kB || r.c.cards[card].card_class == CardClass::kO;
 }
 bool Rebases(const Rules& r, const S& s, CounterId counter) {
@@ -284,8 +287,18 @@ bool HasHomeward(const Rules& r, const S& s, PlayerId seat) {
   }
   return false;
 }
-void GoHome(const Rules& r, S& s, Trace*) {
+// What a hacendado carries who is at his enterprise goes to what lies there (7.11.1.e).
+void LayDownGold(const Rules& r, S& s, Trace* trace) {
+  for (const PlayerId seat : Playing(r, s)) {
+    const CounterId person = PersonOf(r, seat);
+    const Purse there = PurseOf(r, s, seat);
+    if (there.kind == Purse::Kind::kCard)
+      Pay(r, s, Purse::Of(person), there, s[person].gold, trace, "7.11.1.e"_sie);
+  }
+}
+void GoHome(const Rules& r, S& s, Trace* trace) {
   s.rebase.left = {};
+  LayDownGold(r, s, trace);
   if (r.Plays("red_duration=until_rebase"_opt)) {
     for (CounterState& counter : s.counters) counter.Clear(kCriminal | kFoundOut);
   }
