@@ -58,8 +58,8 @@ enum CardFlag : uint16_t {
   kDemanded = 1 << 11,     // may not be auctioned in this quarter (7.5.e/2). End of the quarter.
   kFormerOwner = 1 << 12,  // captured: its old holder may still pay for it (surrendered_card). P11.
   kDutyFailed = 1 << 13,   // its police did nothing (7.10.1.p.5): goes at the end of P10. Then.
-  kOffered = 1 << 14,      // declined, razed, forfeited: up in the next 7.5 only (7.7.d). When it comes to that.
-  kUnusable = 1 << 15      // a railroad that nobody may use until it is bought (7.10.1.c.3). When bought.
+  kOffered = 1 << 14,      // declined, razed: up in the next 7.5 only (7.7.d). When it comes to that.
+  kUnusable = 1 << 15      // a railroad that nobody may use until it is bought (7.10.1.c.3, 7.5.e). When bought.
 };
 // Of a card that may be used again: it was used in this quarter, or suppressed (7.9.a/1). Such a card is never
 // demanded.

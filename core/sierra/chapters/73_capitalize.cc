@@ -338,7 +338,6 @@ void Default(const Rules& r, S& s, CardId card, Trace* trace) {
   if (r.Plays("unable_to_pay=discard"_opt)) return ReturnCard(r, s, card);
   ReturnCard(r, s, card);
   PutCard(s, card, Zone::kCommon);
-  s[card].Mark(kOffered);
 }
 
 // ---- What money.h promises: from which purses a seat pays, and how far a store is.
