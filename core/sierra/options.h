@@ -553,6 +553,10 @@ inline constexpr OptionSpec kOptions[] = {
      "How long may one enlist in a war?",
      {"7.11.4.a"},
      {{"quarter", "in the quarter in which its card comes up"}, {"card", "as many quarters as the card says"}}},
+    {"given_up_rail",
+     "Is a railroad capitalized again that was given up, and is bought again?",
+     {"7.10.1.c.3", "7.4.b/1", "7.5.e/2"},
+     {{"stands", "no, it stands, and carries again at once"}, {"anew", "yes, as any railroad that is bought"}}},
 };
 
 // "seats=two"_opt: is that the value in play?
