@@ -1,5 +1,6 @@
 // Lords of the Sierra Madre 7.10.2.0: what counters do.
 #include "core/sierra/chapters/activities.h"
+#include "core/sierra/chapters/mordida.h"
 #include "core/sierra/chapters/movement.h"
 
 namespace adjutant::sierra {
@@ -100,9 +101,10 @@ Ruling CheckPicked(const Rules& r, const S& s, CounterId counter, Why* why) {
                      "it has another colour than the others, and acts by itself");
   return Accepted();
 }
-Ruling CheckAct(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling CheckActed(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kCounterPicked) return CheckPicked(r, s, CounterArg(e, 0), why);
   if (e.type == kActivityBegun) return CheckActivity(r, s, s.tactical.seat, s.combat.attackers, e, why);
+  if (e.type == kCardNamed) return CheckDisbands(r, s, e, why);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.0/1"_sie, !Is(e, About::kActivity), why, "activities are due");
   return Accepted();
 }
@@ -117,6 +119,7 @@ void ListAct(const Rules& r, const S& s, EventList* out) {
   } else {
     ListStrikers(r, s, seat, out);
   }
+  ListDisbands(r, s, seat, out);
   out->push_back(MakeEvent(kDone, seat, {static_cast<int32_t>(About::kActivity)}));
 }
 void BeginActivities(const Rules& r, S& s, Trace*) {
@@ -126,6 +129,7 @@ void BeginActivities(const Rules& r, S& s, Trace*) {
   EventList strikers;
   ListStrikers(r, s, seat, &strikers);
   bool any = CanDo(r, s, seat, {}, strikers);
+  for (const CardId card : r.c.cards.ids()) any = any || (s[card].Has(kStruck) && s[card].striker == seat);
   for (const CounterId counter : r.c.counters.ids()) {
     if (any) break;
     any = OnMap(s, counter) && CheckPicked(r, s, counter, nullptr).accepted;
@@ -157,6 +161,11 @@ uint16_t FirstStep(const S& s) {
 void ApplyAct(const Rules& r, S& s, const Event& e, Trace* trace) {
   Combat& combat = s.combat;
   if (e.type == kDone) return void(s.step = kTurnEnds);
+  if (e.type == kCardNamed) {
+    Disband(r, s, e, trace);
+    s.tactical.acted = 1;
+    return void(s.step = kActivities);
+  }
   if (e.type == kCounterPicked) return combat.attackers.Add(CounterArg(e, 0));
   Applied(trace, "7.10.2.0/1"_sie);
   s.tactical.acted = 1;
@@ -451,12 +460,12 @@ const SierraStep kActivitySteps[] = {
      "act",
      "has counters fight, raid, tax or burn",
      "7.10.2.0/1"_sie,
-     {kCounterPicked, kActivityBegun, kDone},
+     {kCounterPicked, kActivityBegun, kCardNamed, kDone},
      SeatDue,
      ListAct,
-     CheckAct,
+     CheckActed,
      ApplyAct,
-     {kActivityStep, kTurnEnds, kFight, kRaid, kTax, kBurn, kRecover, kCommand}},
+     {kActivities, kActivityStep, kTurnEnds, kFight, kRaid, kTax, kBurn, kRecover, kCommand}},
     Automatic(kCounterattack, "police may strike back at once", "7.10.2.0/2"_sie, AskPolice,
               {kBack, kCounterattackStep}),
     {kCounterattackStep,
