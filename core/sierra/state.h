@@ -400,6 +400,7 @@ struct RebaseTask {
 };
 
 inline constexpr int kStackDepth = 12;
+inline constexpr int kMaxStores = 8;  // whose rifles are told apart
 
 struct S {
   uint16_t step;  // StepNumber
@@ -436,6 +437,8 @@ struct S {
   IdArray<CardId, int8_t, kMaxCards> passing;
   // The seat from whose estate a card was sold (retirement_auctions).
   IdArray<CardId, uint8_t, kMaxCards> estate;
+  // Of the rifles at a store, by its place among the stores: whose they are (7.6.b/1). What is over is nobody's.
+  std::array<BySeat<uint8_t>, kMaxStores> bought;
 
   CardState& operator[](CardId card) { return cards[card]; }
   const CardState& operator[](CardId card) const { return cards[card]; }

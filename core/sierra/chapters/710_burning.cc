@@ -126,9 +126,12 @@ void Recover(const Rules& r, S& s, Trace* trace) {
       PickGold(r, s, combat.attackers, card.exists() ? Purse::Of(card) : Purse::Ground(combat.place), trace);
     if (card.exists() && !heap.rifles) return;
     if (card.exists()) Applied(trace, "7.10.1.f.1/1"_sie);
-    PickRifles(r, s, RifleTakers(r, s, combat.attackers, combat.place, card),
-               card.exists() ? &s[card].rifles : &place.rifles, trace);
-    return;
+    const CounterSet takers = RifleTakers(r, s, combat.attackers, combat.place, card);
+    if (!card.exists()) return PickRifles(r, s, takers, &place.rifles, trace);
+    const auto there = static_cast<uint8_t>(RiflesFor(r, s, combat.seat, card));
+    uint8_t left = there;
+    PickRifles(r, s, takers, &left, trace);
+    return TakeRiflesOf(r, s, combat.seat, card, there - left);
   }
   Applied(trace, "7.10.2.5"_sie, "What was buried is dug up.");
   CardId own;
@@ -136,13 +139,16 @@ void Recover(const Rules& r, S& s, Trace* trace) {
     if (!own.exists() && HolderOf(s, card) == combat.seat && r.c.cards[card].card_class == CardClass::kC) own = card;
   }
   const Purse to = own.exists() ? Purse::Of(own) : Purse::Ground(combat.place);
-  uint8_t* const rifles = own.exists() ? &s[own].rifles : &place.rifles;
   Pay(r, s, Purse::Buried(combat.place), to, place.buried, trace, "7.10.2.5"_sie);
-  *rifles = static_cast<uint8_t>(*rifles + place.buried_rifles);
+  if (own.exists()) {
+    AddRiflesOf(r, s, combat.seat, own, place.buried_rifles);
+  } else {
+    place.rifles = static_cast<uint8_t>(place.rifles + place.buried_rifles);
+  }
   place.buried_rifles = place.buried_by = 0;
   if (own.exists()) return;
   CarryGold(r, s, combat.attackers, to, trace);
-  CarryRifles(r, s, combat.attackers, rifles);
+  CarryRifles(r, s, combat.attackers, &place.rifles);
 }
 
 }  // namespace
