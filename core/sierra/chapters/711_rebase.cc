@@ -259,7 +259,9 @@ Ruling CheckHomeward(const Rules& r, const S& s, const Event& e, Why* why) {
         "7.11.1.d"_sie,
         r.c.cards[card].card_class != CardClass::kC || !MarkerOf(r, s, card).exists() || HolderOf(s, card) != e.player,
         why, r.CardName(card), " is no enterprise of ", r.SeatName(e.player), "'s with a marker");
-    ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, s[person].at == card, why, "he is there");
+    // Who is there may lay down what he carries (7.11.1.e).
+    ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, s[person].at == card && s[person].gold == 0, why,
+                               "he is there, and carries nothing that he could lay down");
     ADJUTANT_REFUSE_IF("7.9.g.4.1"_sie, AtWar(s) && Presides(r, s, person), why, r.CounterName(person),
                        " is president, and stays in the capital during a war");
     return Accepted();
@@ -287,18 +289,8 @@ bool HasHomeward(const Rules& r, const S& s, PlayerId seat) {
   }
   return false;
 }
-// What a hacendado carries who is at his enterprise goes to what lies there (7.11.1.e).
-void LayDownGold(const Rules& r, S& s, Trace* trace) {
-  for (const PlayerId seat : Playing(r, s)) {
-    const CounterId person = PersonOf(r, seat);
-    const Purse there = PurseOf(r, s, seat);
-    if (there.kind == Purse::Kind::kCard)
-      Pay(r, s, Purse::Of(person), there, s[person].gold, trace, "7.11.1.e"_sie);
-  }
-}
-void GoHome(const Rules& r, S& s, Trace* trace) {
+void GoHome(const Rules& r, S& s, Trace*) {
   s.rebase.left = {};
-  LayDownGold(r, s, trace);
   if (r.Plays("red_duration=until_rebase"_opt)) {
     for (CounterState& counter : s.counters) counter.Clear(kCriminal | kFoundOut);
   }
