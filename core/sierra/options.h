@@ -299,7 +299,7 @@ inline constexpr OptionSpec kOptions[] = {
      {{"quarter_start", "as a quarter begins"}, {"any_phase", "as any phase begins"}}},
     // ---- Tactical rounds.
     {"combat_stacking",
-     "Do a defender's disadvantages add up?",
+     "Do a defender's advantages add up?",
      {"7.10.2.1.d.1", "7.10.2.1.d.2", "7.10.2.1.d.3"},
      {{"cumulative", "yes"}, {"one", "no, 1 is the most"}}},
     {"zero_leadership",
