@@ -28,8 +28,9 @@ Purse OnlyPurse(const Rules& r, const S& s, PlayerId seat);
 
 template <class Cite>
 Ruling CheckSource(const Rules& r, const S& s, PlayerId seat, CardId source, int amount, Cite cite, Why* why) {
-  ADJUTANT_REFUSE_IF("7.10.2.3.d/2"_sie, source.exists() && KeepsForItself(r, source), why, r.CardName(source),
-                     " uses its gold for its own purposes only");
+  if (source.exists() && KeepsForItself(r, source)) {
+    ADJUTANT_REFUSE_IF("7.10.2.3.d/2"_sie, true, why, r.CardName(source), " uses its gold for its own purposes only");
+  }
   ADJUTANT_REFUSE_IF(cite, !OwnSource(r, s, seat, source), why,
                      "gold is taken from a card of one's own: ", r.CardName(source), " is not");
   const Purse purse = SourceOf(r, s, seat, source);
