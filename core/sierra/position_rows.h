@@ -22,10 +22,9 @@ inline constexpr Words kCardFlags = {"face_down",    "linked",      "railed",   
                                      "paid",         "struck",      "fired_on", "taxed",   "robbed",  "demanded",
                                      "former_owner", "duty_failed", "offered",  "unusable"};
 inline constexpr Words kSpots = {"in_block", "off_map", "delayed", "turned", "fired_now"};
-inline constexpr Words kCounterFlags = {"acted",        "moved_now", "moved",       "crossed",
-                                        "has_taxed",    "criminal",  "red",         "warrant",
-                                        "ordered",      "red_flag",  "stolen_gold", "illegal_rifles",
-                                        "duty_done",    "neglected", "found_out",   "presidents_order"};
+inline constexpr Words kCounterFlags = {
+    "acted",   "moved_now", "moved",       "crossed",        "has_taxed", "criminal",  "red",       "warrant",
+    "ordered", "red_flag",  "stolen_gold", "illegal_rifles", "duty_done", "neglected", "found_out", "presidents_order"};
 // Whose a place is by war or peace (PlaceState::holder).
 inline constexpr Words kHolders = {"own", "united_states", "mexico"};
 inline constexpr Words kStatuses = {"absent", "plays", "abroad", "gone"};

@@ -110,18 +110,18 @@ enum class Condition : uint8_t {
 enum class Custody : uint8_t { kFree = 0, kCaptured, kJailed, kEnslaved, kKidnapped, kAbroad };
 
 enum CounterFlag : uint16_t {
-  kHasActed = 1 << 0,        // its activity of this round (7.10.2.0/1). End of the round.
-  kHasMovedNow = 1 << 1,     // has moved in this round. End of the round.
-  kMovedOrFought = 1 << 2,   // in this quarter: is not dug in (7.10.2.1.d.3). End of P10.
-  kCrossed = 1 << 3,         // came over a pass or bridge in this turn (7.10.2.1.d.2). End of its player's turn.
-  kHasTaxed = 1 << 4,        // End of the quarter.
-  kCriminal = 1 << 5,        // red by a deed (red_duration). End of the quarter, or as that says.
-  kRedForGood = 1 << 6,      // 7.10.2.1.a.4
-  kWarrantOut = 1 << 7,      // 7.9.g.2, 7.10.2.2.b.2. End of the quarter.
-  kOrdered = 1 << 8,         // a governor or president has ordered it. End of the quarter.
-  kRedFlag = 1 << 9,         // stands for an orange one, in a rebellion (7.9.f.2). Its end.
-  kStolenGold = 1 << 10,     // what it carries was robbed (7.10.2.2.c.2). When it carries no gold any more.
-  kIllegalRifles = 1 << 11,  // what it carries (7.10.1.f.1/2). End of the quarter.
+  kHasActed = 1 << 0,         // its activity of this round (7.10.2.0/1). End of the round.
+  kHasMovedNow = 1 << 1,      // has moved in this round. End of the round.
+  kMovedOrFought = 1 << 2,    // in this quarter: is not dug in (7.10.2.1.d.3). End of P10.
+  kCrossed = 1 << 3,          // came over a pass or bridge in this turn (7.10.2.1.d.2). End of its player's turn.
+  kHasTaxed = 1 << 4,         // End of the quarter.
+  kCriminal = 1 << 5,         // red by a deed (red_duration). End of the quarter, or as that says.
+  kRedForGood = 1 << 6,       // 7.10.2.1.a.4
+  kWarrantOut = 1 << 7,       // 7.9.g.2, 7.10.2.2.b.2. End of the quarter.
+  kOrdered = 1 << 8,          // a governor or president has ordered it. End of the quarter.
+  kRedFlag = 1 << 9,          // stands for an orange one, in a rebellion (7.9.f.2). Its end.
+  kStolenGold = 1 << 10,      // what it carries was robbed (7.10.2.2.c.2). When it carries no gold any more.
+  kIllegalRifles = 1 << 11,   // what it carries (7.10.1.f.1/2). End of the quarter.
   kDidDuty = 1 << 12,         // of police: attacked or arrested red ones (7.10.1.p.5). End of its player's turn.
   kNeglected = 1 << 13,       // did nothing against enemies in war (7.9.g.4.10). End of P10.
   kFoundOut = 1 << 14,        // red since rifles were found with it (7.10.1.f.3/2, turn_word). End of P10.

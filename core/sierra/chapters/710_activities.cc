@@ -213,7 +213,8 @@ CounterSet PoliceAgainst(const Rules& r, const S& s, PlaceId block) {
   for (const CounterId counter : CountersAt(r, s, block)) {
     if (KindOf(r, counter) != CounterKind::kPolice || s.combat.attackers.Has(counter)) continue;
     if (CommandOf(r, s, counter) == s.combat.seat) continue;
-    if (IsCrime(r, s) || (colour != ColourOf(r, s, counter) && (AtWar(s) || colour == Colour::kRed))) police.Add(counter);
+    if (IsCrime(r, s) || (colour != ColourOf(r, s, counter) && (AtWar(s) || colour == Colour::kRed)))
+      police.Add(counter);
   }
   return police;
 }

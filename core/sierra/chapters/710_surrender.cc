@@ -261,9 +261,12 @@ void MarkWhites(const Rules& r, S& s, Trace* trace) {
   if (IsGovernment(ColourOfAll(r, s, s.combat.attackers))) return;
   for (const CounterId counter : s.combat.attackers) {
     const CounterInfo& info = r.c.counters[counter];
-    if (info.colour != Colour::kWhite || info.person() || !OnMap(s, counter)) continue;
+    if (info.colour != Colour::kWhite || info.person()) continue;
+    // Of those that fell in it as well, if they are raised.
+    const bool for_good = r.Plays("red_duration=by_deed"_opt);
+    if (!OnMap(s, counter) && (!for_good || ConditionOf(s, counter) != Condition::kEliminated)) continue;
     Applied(trace, "7.10.2.1.a.4"_sie, [&] { return r.CounterName(counter) + " is red from now on."; });
-    s[counter].Mark(r.Plays("red_duration=by_deed"_opt) ? kRedForGood : kCriminal);
+    s[counter].Mark(for_good ? kRedForGood : kCriminal);
     s[counter].red_for = CommandOf(r, s, counter);
   }
 }

@@ -162,10 +162,9 @@ Ruling CheckDemand(const Rules& r, const S& s, PlayerId seat, CardId card, Why* 
                      " is no enterprise that another player has shut down");
   const bool produces = r.c.Mine(card) || r.c.Ranch(card);
   ADJUTANT_REFUSE_IF("7.5.e/1"_sie, produces && s[card].box == 0, why, r.CardName(card), " makes no profit");
-  ADJUTANT_REFUSE_IF(
-      "7.5.e/1"_sie,
-      produces ? !WouldBringGold(r, s, card, seat) : !OpenRailBringsGold(r, s, card, seat), why, r.CardName(card),
-      " would bring ", r.SeatName(seat), " nothing");
+  ADJUTANT_REFUSE_IF("7.5.e/1"_sie,
+                     produces ? !WouldBringGold(r, s, card, seat) : !OpenRailBringsGold(r, s, card, seat), why,
+                     r.CardName(card), " would bring ", r.SeatName(seat), " nothing");
   Kept("7.2.1.e/3"_sie);
   return Accepted();
 }
