@@ -34,10 +34,24 @@ void PutCounter(const Rules& r, S& s, CounterId counter, PlaceId place) {
 void MoveCounter(S& s, CounterId counter, PlaceId place) { s[counter].where = place; }
 void RemoveCounter(S& s, CounterId counter, Condition condition) {
   CounterState& state = s[counter];
-  const uint8_t leadership = state.leadership;
+  const uint8_t leadership = state.leadership, red_for = state.red_for;
+  const bool red = condition == Condition::kEliminated && state.Has(kRedForGood);
   state = CounterState{};
   state.leadership = leadership;
   state.condition = static_cast<uint8_t>(condition);
+  if (!red) return;
+  state.Mark(kRedForGood);  // until somebody else has it (7.10.2.1.a.4)
+  state.red_for = red_for;
+}
+bool LoseIfEmpty(const Rules& r, S& s, CardId card) {
+  if (!OnCalendar(s, card) || card == r.c.ferry) return false;
+  const CounterSet lost = r.c.cards[card].counters;
+  for (const CounterId counter : lost) {
+    if (OnMap(s, counter)) return false;
+  }
+  ReturnCard(r, s, card);
+  for (const CounterId counter : lost) RemoveCounter(s, counter, Condition::kEliminated);
+  return true;
 }
 bool Deplete(S& s, CounterId counter) {
   CounterState& state = s[counter];

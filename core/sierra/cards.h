@@ -20,6 +20,8 @@ void PutCounter(const Rules& r, S& s, CounterId counter, PlaceId place);
 void MoveCounter(S& s, CounterId counter, PlaceId place);
 // Off the map: eliminated (its card is still held) or gone with its card. What it carries has to be gone before.
 void RemoveCounter(S& s, CounterId counter, Condition condition);
+// 7.10.2.1.f.3: a card that has nobody left is lost, and whoever gets it pays for its counters first. False if it has.
+bool LoseIfEmpty(const Rules& r, S& s, CardId card);
 // A depletion: full, depleted, eliminated (7.10.2.1.e/3). False if it is eliminated by it.
 bool Deplete(S& s, CounterId counter);
 

@@ -402,6 +402,15 @@ CounterId PresidentElect(const Rules& r, const S& s, CardId card);
 // 7.5.g.3/2: does the seat control a city of the territory?
 bool ControlsCity(const Rules& r, const S& s, PlayerId seat, Territory territory);
 
+// ---- 76_rifles.cc.
+// How many of the rifles that lie at a card a seat may take up: those of its own enterprise or troops; at a store those
+// that it has bought or left there, and those that are nobody's, but for the store's owner (7.6.b/1, 7.6.c).
+int RiflesFor(const Rules& r, const S& s, PlayerId seat, CardId card);
+// A seat takes up so many of those; adds some of its own to what lies at a card; so many are stolen from there.
+void TakeRiflesOf(const Rules& r, S& s, PlayerId seat, CardId card, int amount);
+void AddRiflesOf(const Rules& r, S& s, PlayerId seat, CardId card, int amount);
+void StealRifles(const Rules& r, S& s, CardId card, int amount);
+
 // ---- 77_recapitalize.cc, 78_mature.cc.
 // 7.1.2.b, 7.10.2.4.d to f, 7.9.b.3: the level of an enterprise changes by an event or by fire, with what follows at 0
 // and below 0 (zero_event_vs_burn, enterprise_zero).

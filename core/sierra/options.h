@@ -299,7 +299,7 @@ inline constexpr OptionSpec kOptions[] = {
      {{"quarter_start", "as a quarter begins"}, {"any_phase", "as any phase begins"}}},
     // ---- Tactical rounds.
     {"combat_stacking",
-     "Do a defender's disadvantages add up?",
+     "Do a defender's advantages add up?",
      {"7.10.2.1.d.1", "7.10.2.1.d.2", "7.10.2.1.d.3"},
      {{"cumulative", "yes"}, {"one", "no, 1 is the most"}}},
     {"zero_leadership",
@@ -553,6 +553,10 @@ inline constexpr OptionSpec kOptions[] = {
      "How long may one enlist in a war?",
      {"7.11.4.a"},
      {{"quarter", "in the quarter in which its card comes up"}, {"card", "as many quarters as the card says"}}},
+    {"given_up_rail",
+     "Is a railroad capitalized again that was given up, and is bought again?",
+     {"7.10.1.c.3", "7.4.b/1", "7.5.e/2"},
+     {{"stands", "no, it stands, and carries again at once"}, {"anew", "yes, as any railroad that is bought"}}},
 };
 
 // "seats=two"_opt: is that the value in play?

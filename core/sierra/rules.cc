@@ -12,7 +12,7 @@ int SeatsOf(const OptionValues& options) {
 Seats Playing(const Rules& r, const S& s) {
   Seats seats;
   for (PlayerId seat = 1; seat <= r.seats; ++seat) {
-    if (s.seats[seat].status == static_cast<uint8_t>(SeatStatus::kPlays)) seats.Add(seat);
+    if (s.seats[seat].status == static_cast<uint8_t>(SeatStatus::kPlays) || Abroad(s, seat)) seats.Add(seat);
   }
   return seats;
 }
@@ -106,6 +106,12 @@ CounterSet StackOf(const Rules& r, const S& s, CounterId counter) {
     }
   }
   return stack;
+}
+
+bool Jailed(const Rules& r, const S& s, CounterId counter) {
+  const auto custody = static_cast<Custody>(s[counter].custody);
+  if (custody == Custody::kJailed) return true;
+  return custody == Custody::kKidnapped && OnMap(s, counter) && r.c.places[s[counter].where.get()].jail;
 }
 
 PlayerId SeatOf(const Rules& r, const S& s, OfficeId office) {

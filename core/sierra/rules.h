@@ -46,7 +46,8 @@ inline bool IsYes(const Event& e) { return e.args[1] == 1; }  // of Decided
 inline bool Is(const Event& e, About about) { return e.args[0] == static_cast<int32_t>(about); }
 
 // ---- Seats.
-Seats Playing(const Rules& r, const S& s);  // who sit at the table: not abroad, gone, or still to come
+// Who sit at the table: not gone, or still to come. Who has gone to a war plays on, but bids for nothing (7.11.4.c).
+Seats Playing(const Rules& r, const S& s);
 inline bool Abroad(const S& s, PlayerId seat) {
   return s.seats[seat].status == static_cast<uint8_t>(SeatStatus::kAbroad);
 }
@@ -73,6 +74,8 @@ int CountForOrder(const Rules& r, const S& s, PlayerId seat);
 inline Condition ConditionOf(const S& s, CounterId counter) { return static_cast<Condition>(s[counter].condition); }
 inline bool OnMap(const S& s, CounterId counter) { return s[counter].where.exists(); }
 inline bool Free(const S& s, CounterId counter) { return s[counter].custody == static_cast<uint8_t>(Custody::kFree); }
+// In a jail, whoever has put it there: those whom red counters hold are jailed as well (7.10.2.1.i/1, 7.11.1.c/1).
+bool Jailed(const Rules& r, const S& s, CounterId counter);
 // Who moves it: of a hacendado his seat, else the holder of its card; 0 of nobody's (unowned police).
 PlayerId CommandOf(const Rules& r, const S& s, CounterId counter);
 // The territory to which it belongs: of police that of their block, else that of its card.

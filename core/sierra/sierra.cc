@@ -48,6 +48,7 @@ const Section kSections[] = {
     ADJUTANT_SECTION(23, S, rebase),
     ADJUTANT_SECTION(24, S, passing),
     ADJUTANT_SECTION(25, S, estate),
+    ADJUTANT_SECTION(26, S, bought),
 };
 
 // The phase that begins.

@@ -58,8 +58,8 @@ enum CardFlag : uint16_t {
   kDemanded = 1 << 11,     // may not be auctioned in this quarter (7.5.e/2). End of the quarter.
   kFormerOwner = 1 << 12,  // captured: its old holder may still pay for it (surrendered_card). P11.
   kDutyFailed = 1 << 13,   // its police did nothing (7.10.1.p.5): goes at the end of P10. Then.
-  kOffered = 1 << 14,      // declined, razed, forfeited: up in the next 7.5 only (7.7.d). When it comes to that.
-  kUnusable = 1 << 15      // a railroad that nobody may use until it is bought (7.10.1.c.3). When bought.
+  kOffered = 1 << 14,      // declined, razed: up in the next 7.5 only (7.7.d). When it comes to that.
+  kUnusable = 1 << 15      // a railroad that nobody may use until it is bought (7.10.1.c.3, 7.5.e). When bought.
 };
 // Of a card that may be used again: it was used in this quarter, or suppressed (7.9.a/1). Such a card is never
 // demanded.
@@ -70,7 +70,8 @@ enum CardSpot : uint8_t {
   kInBlock = 1 << 0,  // it stands in its police block (7.8.2.a). Never.
   kOffMap = 1 << 1,   // an event or strike at 0 has removed it (7.1.2.b/1, 7.9.b.3). When raised.
   kDelayed = 1 << 2,  // the strike has moved it back once (strike_repeat). When the strike ends.
-  kTurned = 1 << 3    // shut down or opened in this quarter (7.2.1.e/1). As profits begin.
+  kTurned = 1 << 3,   // shut down or opened in this quarter (7.2.1.e/1). As profits begin.
+  kFiredNow = 1 << 4  // its strikers were attacked for the first time (7.9.b.2/1). End of the round.
 };
 
 struct CardState {
@@ -109,19 +110,19 @@ enum class Condition : uint8_t {
 enum class Custody : uint8_t { kFree = 0, kCaptured, kJailed, kEnslaved, kKidnapped, kAbroad };
 
 enum CounterFlag : uint16_t {
-  kHasActed = 1 << 0,        // its activity of this round (7.10.2.0/1). End of the round.
-  kHasMovedNow = 1 << 1,     // has moved in this round. End of the round.
-  kMovedOrFought = 1 << 2,   // in this quarter: is not dug in (7.10.2.1.d.3). End of P10.
-  kCrossed = 1 << 3,         // came over a pass or bridge in this turn (7.10.2.1.d.2). End of its player's turn.
-  kHasTaxed = 1 << 4,        // End of the quarter.
-  kCriminal = 1 << 5,        // red by a deed (red_duration). End of the quarter, or as that says.
-  kRedForGood = 1 << 6,      // 7.10.2.1.a.4
-  kWarrantOut = 1 << 7,      // 7.9.g.2, 7.10.2.2.b.2. End of the quarter.
-  kOrdered = 1 << 8,         // a governor or president has ordered it. End of the quarter.
-  kRedFlag = 1 << 9,         // stands for an orange one, in a rebellion (7.9.f.2). Its end.
-  kStolenGold = 1 << 10,     // what it carries was robbed (7.10.2.2.c.2). When it carries no gold any more.
-  kIllegalRifles = 1 << 11,  // what it carries (7.10.1.f.1/2). End of the quarter.
-  kInBlockBurned = 1 << 12,
+  kHasActed = 1 << 0,         // its activity of this round (7.10.2.0/1). End of the round.
+  kHasMovedNow = 1 << 1,      // has moved in this round. End of the round.
+  kMovedOrFought = 1 << 2,    // in this quarter: is not dug in (7.10.2.1.d.3). End of P10.
+  kCrossed = 1 << 3,          // came over a pass or bridge in this turn (7.10.2.1.d.2). End of its player's turn.
+  kHasTaxed = 1 << 4,         // End of the quarter.
+  kCriminal = 1 << 5,         // red by a deed (red_duration). End of the quarter, or as that says.
+  kRedForGood = 1 << 6,       // 7.10.2.1.a.4
+  kWarrantOut = 1 << 7,       // 7.9.g.2, 7.10.2.2.b.2. End of the quarter.
+  kOrdered = 1 << 8,          // a governor or president has ordered it. End of the quarter.
+  kRedFlag = 1 << 9,          // stands for an orange one, in a rebellion (7.9.f.2). Its end.
+  kStolenGold = 1 << 10,      // what it carries was robbed (7.10.2.2.c.2). When it carries no gold any more.
+  kIllegalRifles = 1 << 11,   // what it carries (7.10.1.f.1/2). End of the quarter.
+  kDidDuty = 1 << 12,         // of police: attacked or arrested red ones (7.10.1.p.5). End of its player's turn.
   kNeglected = 1 << 13,       // did nothing against enemies in war (7.9.g.4.10). End of P10.
   kFoundOut = 1 << 14,        // red since rifles were found with it (7.10.1.f.3/2, turn_word). End of P10.
   kPresidentsOrder = 1 << 15  // its orders are the president's (7.9.g.4.6/2). End of the quarter.
@@ -143,7 +144,7 @@ struct CounterState {
   MaybeCounter carrier;  // the truck, ship or aeroplane that it rides on
   uint8_t sailed;        // of a ship: coastal blocks in this quarter (turn_word)
   MaybeCard robbed;      // from which card it has what it stole in this turn (kStolenGold). End of P10.
-  uint8_t reserved;
+  uint8_t red_for;       // whose it was when it became red for good (kRedForGood)
 
   bool Has(uint16_t flag) const { return (flags & flag) != 0; }
   void Mark(uint16_t flag) { flags = static_cast<uint16_t>(flags | flag); }
@@ -399,6 +400,7 @@ struct RebaseTask {
 };
 
 inline constexpr int kStackDepth = 12;
+inline constexpr int kMaxStores = 8;  // whose rifles are told apart
 
 struct S {
   uint16_t step;  // StepNumber
@@ -435,6 +437,8 @@ struct S {
   IdArray<CardId, int8_t, kMaxCards> passing;
   // The seat from whose estate a card was sold (retirement_auctions).
   IdArray<CardId, uint8_t, kMaxCards> estate;
+  // Of the rifles at a store, by its place among the stores: whose they are (7.6.b/1). What is over is nobody's.
+  std::array<BySeat<uint8_t>, kMaxStores> bought;
 
   CardState& operator[](CardId card) { return cards[card]; }
   const CardState& operator[](CardId card) const { return cards[card]; }

@@ -139,12 +139,18 @@ void ApplyOrderDie(const Rules&, S& s, const Event& e, Trace*) {
   s.step = kOrder;
 }
 
+// Where his hacendado is, and what he carries (7.5.a/1).
+int GoldWithPerson(const Rules& r, const S& s, PlayerId seat) {
+  const Purse there = PurseFor(r, s, seat), carried = Purse::Of(PersonOf(r, seat));
+  return GoldIn(s, there) + (there == carried ? 0 : GoldIn(s, carried));
+}
+
 }  // namespace
 
 void AskOrder(const Rules& r, S& s, OrderOf order, uint16_t then, Trace* trace) {
   BySeat<int> keys{};
   for (const PlayerId seat : Playing(r, s))
-    keys[seat] = order == OrderOf::kGold ? GoldIn(s, PurseFor(r, s, seat)) : CountForOrder(r, s, seat);
+    keys[seat] = order == OrderOf::kGold ? GoldWithPerson(r, s, seat) : CountForOrder(r, s, seat);
   order == OrderOf::kGold    ? Applied(trace, "7.5.a/1"_sie)
   : order == OrderOf::kCards ? Applied(trace, "7.6.a/1"_sie)
                              : Applied(trace, "7.10.0.b"_sie);

@@ -1,5 +1,6 @@
 // Lords of the Sierra Madre 7.10.2.0: what counters do.
 #include "core/sierra/chapters/activities.h"
+#include "core/sierra/chapters/mordida.h"
 #include "core/sierra/chapters/movement.h"
 
 namespace adjutant::sierra {
@@ -100,9 +101,10 @@ Ruling CheckPicked(const Rules& r, const S& s, CounterId counter, Why* why) {
                      "it has another colour than the others, and acts by itself");
   return Accepted();
 }
-Ruling CheckAct(const Rules& r, const S& s, const Event& e, Why* why) {
+Ruling CheckActed(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kCounterPicked) return CheckPicked(r, s, CounterArg(e, 0), why);
   if (e.type == kActivityBegun) return CheckActivity(r, s, s.tactical.seat, s.combat.attackers, e, why);
+  if (e.type == kCardNamed) return CheckDisbands(r, s, e, why);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.0/1"_sie, !Is(e, About::kActivity), why, "activities are due");
   return Accepted();
 }
@@ -117,6 +119,7 @@ void ListAct(const Rules& r, const S& s, EventList* out) {
   } else {
     ListStrikers(r, s, seat, out);
   }
+  ListDisbands(r, s, seat, out);
   out->push_back(MakeEvent(kDone, seat, {static_cast<int32_t>(About::kActivity)}));
 }
 void BeginActivities(const Rules& r, S& s, Trace*) {
@@ -126,6 +129,7 @@ void BeginActivities(const Rules& r, S& s, Trace*) {
   EventList strikers;
   ListStrikers(r, s, seat, &strikers);
   bool any = CanDo(r, s, seat, {}, strikers);
+  for (const CardId card : r.c.cards.ids()) any = any || (s[card].Has(kStruck) && s[card].striker == seat);
   for (const CounterId counter : r.c.counters.ids()) {
     if (any) break;
     any = OnMap(s, counter) && CheckPicked(r, s, counter, nullptr).accepted;
@@ -157,6 +161,11 @@ uint16_t FirstStep(const S& s) {
 void ApplyAct(const Rules& r, S& s, const Event& e, Trace* trace) {
   Combat& combat = s.combat;
   if (e.type == kDone) return void(s.step = kTurnEnds);
+  if (e.type == kCardNamed) {
+    Disband(r, s, e, trace);
+    s.tactical.acted = 1;
+    return void(s.step = kActivities);
+  }
   if (e.type == kCounterPicked) return combat.attackers.Add(CounterArg(e, 0));
   Applied(trace, "7.10.2.0/1"_sie);
   s.tactical.acted = 1;
@@ -168,24 +177,44 @@ void ApplyAct(const Rules& r, S& s, const Event& e, Trace* trace) {
   combat.from = combat.attackers.Empty() ? combat.place : s[combat.attackers.First()].where;
   combat.stage = kBegun;
   for (const CounterId counter : combat.attackers) s[counter].Mark(kHasActed);
+  if (ActivityOf(s) == Activity::kArrest) DoDuty(r, s, combat.attackers);
   s.step = FirstStep(s);
   if (NeedsLeave(s)) AskLeave(r, s, s.step);
 }
 
 // ---- 7.10.2.0/2: police strike back.
 
-// Is what is done here against the law of the block, so that whoever does it counts as red?
-bool IsCrime(const S& s) {
-  return ActivityOf(s) == Activity::kRob || ActivityOf(s) == Activity::kRescue || ActivityOf(s) == Activity::kBurn;
+// Strikers who burn: no counters act, but those who stand on the card.
+bool StrikersBurn(const S& s) {
+  return s.combat.attackers.Empty() && ActivityOf(s) == Activity::kBurn && s.combat.target.exists() &&
+         s[s.combat.target].Has(kStruck);
+}
+// Is what is done here against the law of the block, so that whoever does it counts as red (7.10.2.2.0/2)? What blue
+// and orange counters arrest or confiscate is not (raid_crime_scope).
+bool IsCrime(const Rules& r, const S& s) {
+  const bool lawful = IsGovernment(ColourOfAll(r, s, s.combat.attackers));
+  switch (ActivityOf(s)) {
+    case Activity::kRob:
+    case Activity::kRescue:
+      return true;
+    case Activity::kBurn:
+      return !(lawful && AtWar(s));
+    case Activity::kArrest:
+    case Activity::kConfiscate:
+      return !lawful || r.Plays("raid_crime_scope=every"_opt);
+    default:
+      return false;
+  }
 }
 CounterSet PoliceAgainst(const Rules& r, const S& s, PlaceId block) {
   CounterSet police;
-  if (r.c.places[block].kind != PlaceKind::kBlock || s.combat.attackers.Empty()) return police;
-  const Colour colour = ColourOfAll(r, s, s.combat.attackers);
+  if (r.c.places[block].kind != PlaceKind::kBlock || (s.combat.attackers.Empty() && !StrikersBurn(s))) return police;
+  const Colour colour = StrikersBurn(s) ? Colour::kRed : ColourOfAll(r, s, s.combat.attackers);
   for (const CounterId counter : CountersAt(r, s, block)) {
     if (KindOf(r, counter) != CounterKind::kPolice || s.combat.attackers.Has(counter)) continue;
     if (CommandOf(r, s, counter) == s.combat.seat) continue;
-    if (IsCrime(s) || (colour != ColourOf(r, s, counter) && (AtWar(s) || colour == Colour::kRed))) police.Add(counter);
+    if (IsCrime(r, s) || (colour != ColourOf(r, s, counter) && (AtWar(s) || colour == Colour::kRed)))
+      police.Add(counter);
   }
   return police;
 }
@@ -200,7 +229,7 @@ void AskPolice(const Rules& r, S& s, Trace* trace) {
     Combat before = s.combat;
     s.combat.defenders = before.attackers;
     s.combat.attackers = before.counter;
-    s.combat.target = kNoId;
+    if (!before.attackers.Empty()) s.combat.target = kNoId;  // else strikers
     SetDice(r, s, trace);
     s.combat.attackers = before.attackers;
     s.combat.defenders = before.defenders;
@@ -330,15 +359,18 @@ void EndActivity(const Rules& r, S& s, Trace*) {
   for (const CounterId counter : combat.attackers) {
     if (OnMap(s, counter) && Free(s, counter)) there.Add(counter);
   }
-  if (back.Empty() || there.Empty()) return;
+  const bool strikers = StrikersBurn(s);
+  if (back.Empty() || (there.Empty() && !strikers)) return;
+  DoDuty(r, s, back);
   combat.defenders = there;
   combat.attackers = back;
   combat.counter = {};
   combat.seat = CommandOf(r, s, back.First());
   combat.activity = static_cast<uint8_t>(Activity::kCombat);
   combat.from = combat.place;
-  combat.target = kNoId;
-  combat.whom = there.First();
+  if (strikers) FireOnStrikers(s, combat.target);
+  if (!strikers) combat.target = kNoId;
+  combat.whom = strikers ? CounterId() : there.First();
   combat.stage = kBegun;
   s.step = combat.attack_dice > 0 ? kAttackDieStep : combat.defence_dice > 0 ? kDefenceDieStep : kActivities;
 }
@@ -429,12 +461,12 @@ const SierraStep kActivitySteps[] = {
      "act",
      "has counters fight, raid, tax or burn",
      "7.10.2.0/1"_sie,
-     {kCounterPicked, kActivityBegun, kDone},
+     {kCounterPicked, kActivityBegun, kCardNamed, kDone},
      SeatDue,
      ListAct,
-     CheckAct,
+     CheckActed,
      ApplyAct,
-     {kActivityStep, kTurnEnds, kFight, kRaid, kTax, kBurn, kRecover, kCommand}},
+     {kActivities, kActivityStep, kTurnEnds, kFight, kRaid, kTax, kBurn, kRecover, kCommand}},
     Automatic(kCounterattack, "police may strike back at once", "7.10.2.0/2"_sie, AskPolice,
               {kBack, kCounterattackStep}),
     {kCounterattackStep,

@@ -54,7 +54,9 @@ Ruling CheckStrikersBurn(const Rules& r, const S& s, const Event& e, Why* why) {
   const CardId card = CardArg(e, 2);
   ADJUTANT_REFUSE_IF("7.10.2.4.c"_sie, !s[card].Has(kStrikeFired) && !AtWar(s) && r.Plays("striker_burn=attacked"_opt),
                      why, "strikers burn only after they have been attacked");
-  Kept("7.9.b.2/1"_sie);
+  ADJUTANT_REFUSE_IF("7.9.b.2/1"_sie,
+                     (s[card].spot & kFiredNow) != 0 && !AtWar(s) && r.Plays("striker_burn=attacked"_opt), why,
+                     "strikers who survive an attack burn from the next round on");
   ADJUTANT_REFUSE_IF("7.10.2.0/1"_sie, s.tactical.strikers_acted == s.tactical.round && s.tactical.strikers.Has(card),
                      why, "the strikers have acted in this round");
   if (r.c.RailOf(card) == nullptr) return CheckEnterprise(r, s, PlaceArg(e, 1), card, why);
@@ -124,9 +126,12 @@ void Recover(const Rules& r, S& s, Trace* trace) {
       PickGold(r, s, combat.attackers, card.exists() ? Purse::Of(card) : Purse::Ground(combat.place), trace);
     if (card.exists() && !heap.rifles) return;
     if (card.exists()) Applied(trace, "7.10.1.f.1/1"_sie);
-    PickRifles(r, s, RifleTakers(r, s, combat.attackers, combat.place, card),
-               card.exists() ? &s[card].rifles : &place.rifles, trace);
-    return;
+    const CounterSet takers = RifleTakers(r, s, combat.attackers, combat.place, card);
+    if (!card.exists()) return PickRifles(r, s, takers, &place.rifles, trace);
+    const auto there = static_cast<uint8_t>(RiflesFor(r, s, combat.seat, card));
+    uint8_t left = there;
+    PickRifles(r, s, takers, &left, trace);
+    return TakeRiflesOf(r, s, combat.seat, card, there - left);
   }
   Applied(trace, "7.10.2.5"_sie, "What was buried is dug up.");
   CardId own;
@@ -134,13 +139,16 @@ void Recover(const Rules& r, S& s, Trace* trace) {
     if (!own.exists() && HolderOf(s, card) == combat.seat && r.c.cards[card].card_class == CardClass::kC) own = card;
   }
   const Purse to = own.exists() ? Purse::Of(own) : Purse::Ground(combat.place);
-  uint8_t* const rifles = own.exists() ? &s[own].rifles : &place.rifles;
   Pay(r, s, Purse::Buried(combat.place), to, place.buried, trace, "7.10.2.5"_sie);
-  *rifles = static_cast<uint8_t>(*rifles + place.buried_rifles);
+  if (own.exists()) {
+    AddRiflesOf(r, s, combat.seat, own, place.buried_rifles);
+  } else {
+    place.rifles = static_cast<uint8_t>(place.rifles + place.buried_rifles);
+  }
   place.buried_rifles = place.buried_by = 0;
   if (own.exists()) return;
   CarryGold(r, s, combat.attackers, to, trace);
-  CarryRifles(r, s, combat.attackers, rifles);
+  CarryRifles(r, s, combat.attackers, &place.rifles);
 }
 
 }  // namespace

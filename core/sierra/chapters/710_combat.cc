@@ -54,6 +54,13 @@ int DiceOf(const Rules& r, const S& s, CounterId counter, bool attacks) {
 CounterSet Struck(const Rules& r, const S& s, const CounterSet& attackers, CounterId target) {
   CounterSet struck = Companions(r, s, target);
   struck -= attackers;
+  // Police in a block are safe from outside, whoever stands with them (7.10.2.1.b).
+  const PlaceId from = attackers.Empty() ? PlaceId() : s[attackers.First()].where.get(), at = s[target].where;
+  for (const CounterId counter : Companions(r, s, target)) {
+    if (from == at || !IsBlock(r, at) || KindOf(r, counter) != CounterKind::kPolice) continue;
+    Applied("7.10.2.1.b"_sie);
+    struck.Remove(counter);
+  }
   if (KindOf(r, target) == CounterKind::kGunboat) return struck;
   for (const CounterId counter : Companions(r, s, target)) {
     const bool ship = KindOf(r, counter) == CounterKind::kGunboat;
@@ -163,7 +170,6 @@ void ApplyHit(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (strikers) {
     CardState& card = s[combat.target];
     Applied(trace, "7.10.2.1.e/3"_sie, "The strikers are hit.");
-    card.Mark(kStrikeFired);
     if (++card.shot < 2) return;
     combat.attack_hits = 0;
     return EndStrike(r, s, combat.target, trace);
@@ -227,15 +233,29 @@ void ApplyFire(const Rules&, S& s, const Event& e, Trace* trace) {
   NextDie(s);
 }
 
+// 7.9.g.4.10: whose enemies were there and fight now, has not let them be.
+void NoteCounterattack(const Rules& r, S& s) {
+  if (!AtWar(s)) return;
+  const Colour own = ColourOfAll(r, s, s.combat.attackers), other = ColourOfAll(r, s, s.combat.defenders);
+  if (!IsGovernment(own) || !IsGovernment(other) || own == other) return;
+  for (const CounterId counter : s.combat.attackers | s.combat.defenders) {
+    const CardId card = r.c.counters[counter].card;
+    if (!card.exists()) continue;
+    for (const CounterId one : r.c.cards[card].counters) s[one].Clear(kNeglected);
+  }
+}
 void BeginFight(const Rules& r, S& s, Trace* trace) {
   Combat& combat = s.combat;
   for (const CounterId counter : combat.attackers) s[counter].Mark(kMovedOrFought);
   if (combat.target.exists()) {
-    s[combat.target].Mark(kStrikeFired);
+    FireOnStrikers(s, combat.target);
   } else {
     combat.defenders = Struck(r, s, combat.attackers, combat.whom);
     combat.own = IsOwn(r, s, combat.attackers, combat.whom) ? 1 : 0;
   }
+  const Colour foe = combat.target.exists() ? Colour::kRed : ColourOfAll(r, s, combat.defenders);
+  if (foe == Colour::kRed) DoDuty(r, s, combat.attackers);
+  NoteCounterattack(r, s);
   if (combat.own != 0 && r.Plays("self_attack=auction"_opt)) return void(s.step = kFightEnds);
   SetDice(r, s, trace);
   NextDie(s);
@@ -243,6 +263,16 @@ void BeginFight(const Rules& r, S& s, Trace* trace) {
 
 }  // namespace
 
+void FireOnStrikers(S& s, CardId card) {
+  // They may burn from the round after the first attack on (7.9.b.2/1).
+  if (!s[card].Has(kStrikeFired)) s[card].spot = static_cast<uint8_t>(s[card].spot | kFiredNow);
+  s[card].Mark(kStrikeFired);
+}
+void DoDuty(const Rules& r, S& s, const CounterSet& counters) {
+  for (const CounterId counter : counters) {
+    if (KindOf(r, counter) == CounterKind::kPolice) s[counter].Mark(kDidDuty);
+  }
+}
 bool CanFight(const Rules& r, const S& s, const CounterSet& counters) {
   for (const CounterId counter : counters) {
     if (OnMap(s, counter) && Free(s, counter) && DiceOf(r, s, counter, true) > 0) return true;

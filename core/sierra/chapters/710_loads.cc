@@ -14,8 +14,8 @@ int RoomFor(const Rules& r, const S& s, CounterId counter, Goods goods) {
       gold ? GoldCapacity(r, s, counter) - s[counter].gold : RifleCapacity(r, s, counter) - s[counter].rifles;
   return room > 0 ? room : 0;
 }
-int LyingThere(const S& s, PlaceId place, CardId card, Goods goods) {
-  if (card.exists()) return goods == Goods::kGold ? s[card].gold : s[card].rifles;
+int LyingThere(const Rules& r, const S& s, PlaceId place, CardId card, Goods goods) {
+  if (card.exists()) return goods == Goods::kGold ? s[card].gold : RiflesFor(r, s, s.move.seat, card);
   return goods == Goods::kGold ? s[place].gold : s[place].rifles;
 }
 
@@ -39,9 +39,7 @@ Heap HeapOf(const Rules& r, const S& s, PlayerId seat, CardId card, PlaceId plac
   const bool own = HolderOf(s, card) == seat;
   if (r.c.cards[card].kind == CardKind::kTroops) return {false, own && state.rifles > 0 && state.depot == place};
   if (!LiesHere(r, s, card, place)) return {};
-  // At a store lie rifles that others have bought there (7.6.c/1).
-  const bool store = r.c.cards[card].kind == CardKind::kStore;
-  return {own && state.gold > 0, own != store && state.rifles > 0};
+  return {own && state.gold > 0, RiflesFor(r, s, seat, card) > 0};
 }
 CounterSet RifleTakers(const Rules& r, const S& s, const CounterSet& counters, PlaceId place, CardId card) {
   CounterSet takers;
@@ -135,7 +133,7 @@ Ruling CheckLoaded(const Rules& r, const S& s, const Event& e, Why* why) {
   ADJUTANT_REFUSE_IF("7.6.c/2"_sie,
                      card.exists() && r.c.cards[card].kind == CardKind::kTroops && r.c.counters[counter].card != card,
                      why, "these rifles belong to ", r.CardName(card), " alone");
-  const int there = LyingThere(s, s.move.at, card, goods);
+  const int there = LyingThere(r, s, s.move.at, card, goods);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.1.f.1/1"_sie, amount > there, why, "only ", there, " lie there");
   if (goods == Goods::kRifles) {
     ADJUTANT_REFUSE_IF("7.10.1.f.4"_sie, r.c.counters[counter].gun(), why, r.CounterName(counter),
@@ -194,7 +192,7 @@ void ListGoods(const Rules& r, const S& s, ChoiceList* out) {
     for (const CounterId counter : s.move.picked) {
       const int has = goods == Goods::kGold ? s[counter].gold : s[counter].rifles;
       for (const CardId card : heaps) {
-        const int there = std::min(LyingThere(s, s.move.at, card, goods), RoomFor(r, s, counter, goods));
+        const int there = std::min(LyingThere(r, s, s.move.at, card, goods), RoomFor(r, s, counter, goods));
         if (there > 0) out->push_back({MakeEvent(kLoaded, seat, {what, counter, 1, card}), kAmount, there});
       }
       for (const CardId card : cards) {
@@ -218,8 +216,11 @@ void ApplyLoaded(const Rules& r, S& s, const Event& e, Trace* trace) {
     return Pay(r, s, card.exists() ? Purse::Of(card) : Purse::Ground(at), Purse::Of(counter), e.args[2], trace,
                "7.10.1.a/3"_sie);
   Applied(trace, "7.10.1.f.1/1"_sie);
-  uint8_t& rifles = card.exists() ? s[card].rifles : s[at].rifles;
-  rifles = static_cast<uint8_t>(rifles - amount);
+  if (card.exists()) {
+    TakeRiflesOf(r, s, s.move.seat, card, amount);
+  } else {
+    s[at].rifles = static_cast<uint8_t>(s[at].rifles - amount);
+  }
   s[counter].rifles = static_cast<uint8_t>(s[counter].rifles + amount);
   if (r.c.places[at].nation != Nation::kMexico || ColourOf(r, s, counter) == Colour::kBlue) return;
   Applied(trace, "7.10.1.f.1/2"_sie);
@@ -237,8 +238,12 @@ void ApplyUnloaded(const Rules& r, S& s, const Event& e, Trace* trace) {
     return Pay(r, s, Purse::Of(counter), purse, e.args[2], trace, "7.10.1.a/3"_sie);
   }
   CounterState& state = s[counter];
-  uint8_t& rifles = card.exists() ? s[card].rifles : to.exists() ? s[to].rifles : s[at].rifles;
-  rifles = static_cast<uint8_t>(rifles + amount);
+  uint8_t& rifles = to.exists() ? s[to].rifles : s[at].rifles;
+  if (card.exists()) {
+    AddRiflesOf(r, s, s.move.seat, card, amount);
+  } else {
+    rifles = static_cast<uint8_t>(rifles + amount);
+  }
   state.rifles = static_cast<uint8_t>(state.rifles - amount);
   // Whole ones are given away last.
   const uint8_t worn = std::min(amount, state.worn_rifles);

@@ -99,14 +99,8 @@ void WearCounter(const Rules& r, S& s, CounterId counter, Trace* trace) {
   if (Deplete(s, counter)) return;
   Applied(trace, "7.10.2.1.e/3"_sie, [&] { return r.CounterName(counter) + " perish."; });
   const CardId card = r.c.counters[counter].card;
-  for (const CounterId other : r.c.cards[card].counters) {
-    if (OnMap(s, other)) return;
-  }
-  if (!OnCalendar(s, card)) return;
-  Applied(trace, "7.10.2.1.f.3/1"_sie, [&] { return r.CardName(card) + " has nobody left."; });
-  const CounterSet lost = r.c.cards[card].counters;
-  ReturnCard(r, s, card);
-  for (const CounterId other : lost) s[other].condition = static_cast<uint8_t>(Condition::kEliminated);
+  if (LoseIfEmpty(r, s, card))
+    Applied(trace, "7.10.2.1.f.3/1"_sie, [&] { return r.CardName(card) + " has nobody left."; });
 }
 void WearInDesert(const Rules& r, S& s, PlayerId seat, Trace* trace) {
   for (const CounterId counter : r.c.counters.ids()) {

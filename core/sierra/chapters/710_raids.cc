@@ -41,8 +41,8 @@ bool MayBeCaptured(const Rules& r, CounterId counter) {
 CounterSet PrisonersAt(const Rules& r, const S& s, PlaceId place) {
   CounterSet prisoners;
   for (const CounterId counter : CountersAt(r, s, place)) {
-    const auto custody = static_cast<Custody>(s[counter].custody);
-    if (custody == Custody::kJailed || custody == Custody::kEnslaved) prisoners.Add(counter);
+    const bool enslaved = s[counter].custody == static_cast<uint8_t>(Custody::kEnslaved);
+    if (enslaved || Jailed(r, s, counter)) prisoners.Add(counter);
   }
   return prisoners;
 }
@@ -78,7 +78,7 @@ Ruling CheckArrest(const Rules& r, const S& s, PlayerId seat, const CounterSet& 
                      " is escorted by friendly troops: they have to be beaten first");
   const bool lawful = s[whom].Has(kCriminal | kFoundOut | kWarrantOut) || ColourOf(r, s, whom) == Colour::kRed ||
                       AtWar(s) || ColourOfAll(r, s, Companions(r, s, whom)) == Colour::kRed ||
-                      Ordered(r, s, seat, counters, place);
+                      Ordered(r, s, seat, counters);
   ADJUTANT_REFUSE_IF("7.10.2.2.b.2"_sie, IsGovernment(ColourOfAll(r, s, counters)) && !lawful, why,
                      "blue and orange counters arrest only criminals and red leaders, or with a warrant, by order of ",
                      "their governor or president, or in war");
@@ -137,14 +137,12 @@ void Steal(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.10.2.2.a.1"_sie, [&] {
     return r.CardName(card) + " loses " + std::to_string(gold) + " gold and " + std::to_string(taken) + " rifles.";
   });
-  for (int left = taken; left > 0; --left) {
-    if (s[card].rifles > 0) {
-      --s[card].rifles;
-    } else {
-      Applied(trace, "7.10.2.2.a.2"_sie);
-      s[card].Mark(kRobbed);
-    }
+  // The store's own goes last (7.10.2.2.a.2).
+  if (taken > s[card].rifles) {
+    Applied(trace, "7.10.2.2.a.2"_sie);
+    s[card].Mark(kRobbed);
   }
+  StealRifles(r, s, card, taken < s[card].rifles ? taken : s[card].rifles);
 }
 void Arrest(const Rules& r, S& s, Trace* trace) {
   const CounterId whom = s.combat.whom;
@@ -227,7 +225,9 @@ void Nationalize(const Rules& r, S& s, CardId card, Trace* trace) {
   if (s[person].at == card) s[person].at = kNoId;
   Pay(r, s, Purse::Of(card), PurseFor(r, s, seat), s[card].gold, trace, "7.10.2.2.c.1"_sie);
   const uint8_t box = s[card].box, most = s[card].most;
+  const auto spot = static_cast<uint8_t>(s[card].spot & (kInBlock | kOffMap));
   PutCard(s, card, Zone::kNation);
+  s[card].spot = spot;
   s[card].track = static_cast<uint8_t>(Track::kProfit);
   s[card].box = box;
   s[card].most = most;
@@ -260,7 +260,7 @@ bool CanBury(const S& s, PlaceId place, PlayerId seat) {
 bool HasToBury(const Rules& r, const S& s, PlayerId seat) {
   if (!CanBury(s, s.combat.place, seat)) return false;
   for (const CardId card : MarkersAt(r, s, s.combat.place)) {
-    if (HolderOf(s, card) == seat && (s[card].gold > 0 || s[card].rifles > 0)) return true;
+    if (HolderOf(s, card) == seat && (s[card].gold > 0 || RiflesFor(r, s, seat, card) > 0)) return true;
   }
   return false;
 }
@@ -270,7 +270,7 @@ void ListBury(const Rules& r, const S& s, ChoiceList* out) {
     if (HolderOf(s, card) != seat) continue;
     if (s[card].gold > 0)
       out->push_back({MakeEvent(kAmountNamed, seat, {static_cast<int32_t>(About::kBury), 1, card}), 1, s[card].gold});
-    if (s[card].rifles > 0)
+    if (RiflesFor(r, s, seat, card) > 0)
       out->push_back({MakeEvent(kDecided, seat, {static_cast<int32_t>(About::kBury), 1, card}), Choice::kNoAmount, 0});
   }
   out->push_back({MakeEvent(kDone, seat, {static_cast<int32_t>(About::kBury)}), Choice::kNoAmount, 0});
@@ -283,7 +283,7 @@ Ruling CheckBury(const Rules& r, const S& s, const Event& e, Why* why) {
   const CardId card = CardArg(e, 2);
   ADJUTANT_REFUSE_IF("7.10.2.2.a.3"_sie, HolderOf(s, card) != s.now.due || MarkerOf(r, s, card) != s.combat.place, why,
                      r.CardName(card), " is no enterprise of the player's where the robbers were");
-  const int there = e.type == kDecided ? s[card].rifles : s[card].gold;
+  const int there = e.type == kDecided ? RiflesFor(r, s, s.now.due, card) : s[card].gold;
   const int wanted = e.type == kDecided ? 1 : e.args[1];
   ADJUTANT_REFUSE_IF("7.10.2.2.a.3"_sie, wanted < 1 || wanted > there, why, "what lies at ", r.CardName(card), " is ",
                      there);
@@ -303,8 +303,9 @@ void ApplyBury(const Rules& r, S& s, const Event& e, Trace* trace) {
     Pay(r, s, Purse::Of(card), Purse::Buried(place), e.args[1], trace, "7.10.2.2.a.3"_sie);
   } else {
     Applied(trace, "7.10.2.2.a.3"_sie, "Rifles are buried.");
-    hoard.buried_rifles = static_cast<uint8_t>(hoard.buried_rifles + s[card].rifles);
-    s[card].rifles = 0;
+    const int rifles = RiflesFor(r, s, s.now.due, card);
+    hoard.buried_rifles = static_cast<uint8_t>(hoard.buried_rifles + rifles);
+    TakeRiflesOf(r, s, s.now.due, card, rifles);
   }
   if (HasToBury(r, s, s.now.due)) return;
   s.combat.stage = kDecidedUpon;

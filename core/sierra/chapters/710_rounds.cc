@@ -34,6 +34,7 @@ void BeginRound(const Rules& r, S& s, Trace* trace) {
   t.seat = 0;
   s.turns.at = 1;
   for (CounterState& counter : s.counters) counter.Clear(kHasActed | kHasMovedNow);
+  for (CardState& card : s.cards) card.spot = static_cast<uint8_t>(card.spot & ~kFiredNow);
   s.step = kSeatTurn;
   // The first round has the order in which the phase began.
   if (t.round > 1 && r.Plays("order_fixed=each_round"_opt)) AskOrder(r, s, OrderOf::kRounds, kSeatTurn, trace);
@@ -61,17 +62,25 @@ void CountRoundsOut(const Rules& r, S& s, PlayerId seat, Trace* trace) {
     ++s[counter].rounds_out;
   }
 }
-// 7.10.1.p.5: police who let red counters stand in their block, and did nothing in their player's turn.
+// Strikers are red counters as well (7.9.b.1/2).
+bool StrikersIn(const Rules& r, const S& s, PlaceId place) {
+  for (const CardId card : r.c.cards.ids()) {
+    if (s[card].Has(kStruck) && MarkerOf(r, s, card) == place) return true;
+  }
+  return false;
+}
+// 7.10.1.p.5: police who let red counters stand in their block, and neither attacked nor arrested any since their
+// player's last turn.
 void TestDuty(const Rules& r, S& s, PlayerId seat, Trace* trace) {
   for (const CounterId police : r.c.counters.ids()) {
     if (!IsPolice(r, police) || !OnMap(s, police) || CommandOf(r, s, police) != seat) continue;
     const CardId card = r.c.counters[police].card;
     // Police of a governor whose territory has no card lose none.
     if (!card.exists() || s[card].Has(kDutyFailed) || ColourOf(r, s, police) == Colour::kRed) continue;
-    bool foes = false, tried = false;
+    bool foes = StrikersIn(r, s, s[police].where), tried = false;
     for (const CounterId other : CountersAt(r, s, s[police].where)) {
       const bool own = IsPolice(r, other) && CommandOf(r, s, other) == seat;
-      tried = tried || (own && s[other].Has(kHasActed));
+      tried = tried || (own && s[other].Has(kDidDuty));
       foes = foes || (Free(s, other) && ColourOf(r, s, other) == Colour::kRed && !IsPolice(r, other));
     }
     if (!foes || tried) continue;
@@ -80,6 +89,9 @@ void TestDuty(const Rules& r, S& s, PlayerId seat, Trace* trace) {
              " will be lost.";
     });
     s[card].Mark(kDutyFailed);
+  }
+  for (const CounterId police : r.c.counters.ids()) {
+    if (CommandOf(r, s, police) == seat) s[police].Clear(kDidDuty);
   }
 }
 void EndTurn(const Rules& r, S& s, Trace* trace) {
@@ -122,12 +134,13 @@ void EndRounds(const Rules& r, S& s, Trace* trace) {
   }
   const bool by_turn = r.Plays("red_duration=by_deed"_opt) && r.Plays("turn_word=by_case"_opt);
   for (CounterState& counter : s.counters) {
-    counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kNeglected);
+    counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kNeglected | kDidDuty);
     // Robbed gold stays illegal while it is carried; it goes back in this turn only (7.10.2.2.c.2).
     if (counter.gold == 0) counter.Clear(kStolenGold);
     counter.robbed = kNoId;
     if (by_turn) counter.Clear(kFoundOut);
   }
+  for (CardState& card : s.cards) card.spot = static_cast<uint8_t>(card.spot & ~kFiredNow);
   s.tactical.seat = 0;
   s.move = {};
   s.step = kNextPhase;

@@ -105,7 +105,7 @@ Ruling CheckExecution(const Rules& r, const S& s, PlayerId seat, CounterId capti
   const bool hacendado = KindOf(r, captive) == CounterKind::kHacendado;
   ADJUTANT_REFUSE_IF("7.10.2.1.i/2"_sie, hacendado && IsGovernment(colour), why,
                      "only red captors may execute a hacendado");
-  ADJUTANT_REFUSE_IF("7.10.2.1.h.2"_sie, colour == Colour::kBlue && !Ordered(r, s, seat, captors, s.combat.place), why,
+  ADJUTANT_REFUSE_IF("7.10.2.1.h.2"_sie, colour == Colour::kBlue && !Ordered(r, s, seat, captors), why,
                      "blue counters execute only by order of a governor or president");
   return Accepted();
 }
@@ -256,14 +256,18 @@ void ApplyRefuge(const Rules& r, S& s, const Event& e, Trace* trace) {
 void MarkWhites(const Rules& r, S& s, Trace* trace) {
   bool government = false;
   for (const CounterId counter : s.combat.defenders)
-    government = government || IsGovernment(r.c.counters[counter].colour);
+    government = government || (IsGovernment(r.c.counters[counter].colour) && !s[counter].Has(kRedFlag));
   if (!government || s.combat.own != 0 || ActivityOf(s) != Activity::kCombat) return;
   if (IsGovernment(ColourOfAll(r, s, s.combat.attackers))) return;
   for (const CounterId counter : s.combat.attackers) {
     const CounterInfo& info = r.c.counters[counter];
-    if (info.colour != Colour::kWhite || info.person() || !OnMap(s, counter)) continue;
+    if (info.colour != Colour::kWhite || info.person()) continue;
+    // Of those that fell in it as well, if they are raised.
+    const bool for_good = r.Plays("red_duration=by_deed"_opt);
+    if (!OnMap(s, counter) && (!for_good || ConditionOf(s, counter) != Condition::kEliminated)) continue;
     Applied(trace, "7.10.2.1.a.4"_sie, [&] { return r.CounterName(counter) + " is red from now on."; });
-    s[counter].Mark(r.Plays("red_duration=by_deed"_opt) ? kRedForGood : kCriminal);
+    s[counter].Mark(for_good ? kRedForGood : kCriminal);
+    s[counter].red_for = CommandOf(r, s, counter);
   }
 }
 // 7.10.2.2.0/3: police that strike at criminals have done their duty.
@@ -349,10 +353,18 @@ CounterSet Surrender(const Rules& r, S& s, const CounterSet& beaten, const Count
   return captives;
 }
 
-bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, PlaceId place) {
-  if (Holds(r, s, seat, GovernorOf(r, place)) || Holds(r, s, seat, PresidentOf(r, place))) return true;
+bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters) {
   for (const CounterId counter : counters) {
     if (s[counter].Has(kOrdered)) return true;
+    const CounterInfo& info = r.c.counters[counter];
+    const bool police = info.kind == CounterKind::kPolice;
+    if (!police && !info.card.exists()) continue;
+    const Nation nation = police ? r.c.places[info.home].nation : r.c.cards[info.card].nation;
+    const OfficeId president = nation == Nation::kMexico         ? r.c.mexican_president
+                               : nation == Nation::kUnitedStates ? r.c.us_president
+                                                                 : OfficeId();
+    const OfficeId governor = r.c.governors[static_cast<size_t>(TerritoryOf(r, counter))];
+    if (nation != Nation::kNone && (Holds(r, s, seat, governor) || Holds(r, s, seat, president))) return true;
   }
   return false;
 }

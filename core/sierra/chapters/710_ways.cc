@@ -140,7 +140,9 @@ const Crossing* CrossingTo(const Rules& r, PlaceId from, PlaceId to) {
 }
 bool LumberPass(const Rules& r, const S& s, PlaceId from, PlaceId to) {
   for (const RailInfo& line : r.c.rails) {
-    if (!line.lumber || (!Mature(s, line.card) && ZoneOf(s, line.card) != Zone::kNation)) continue;
+    // One that was given up is built all the same.
+    const bool built = Mature(s, line.card) || ZoneOf(s, line.card) == Zone::kNation || s[line.card].Has(kUnusable);
+    if (!line.lumber || !built) continue;
     for (size_t i = 1; i < line.path.size(); ++i) {
       const PlaceId a = line.path[i - 1], b = line.path[i];
       if ((a == from && b == to) || (a == to && b == from)) return true;

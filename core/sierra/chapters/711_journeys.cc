@@ -325,6 +325,10 @@ void LeaveGame(const Rules& r, S& s, PlayerId seat, Trace* trace) {
   CancelDebts(s, seat);
   ClearDeals(s);
   LeaveOffices(r, s, seat, true, trace);
+  // Nobody is left who could call his rebellion at an end.
+  for (const Territory territory : {Territory::kSonora, Territory::kChihuahua}) {
+    if (RebelIn(s, territory) == seat) EndRebellion(r, s, territory, trace);
+  }
   Pay(r, s, Purse::Of(person), Purse::Game(), s[person].gold, trace, "7.11.4.d/2"_sie);
   RemoveCounter(s, person, Condition::kGone);
   for (const CardId card : CardsOf(r, s, seat)) {

@@ -7,13 +7,10 @@ namespace {
 
 // ---- 7.11.1.b, 7.11.1.c: captives.
 
-bool InJail(const Rules& r, const S& s, CounterId counter) {
-  return OnMap(s, counter) && r.c.places[s[counter].where.get()].jail;
-}
 bool Captive(const Rules& r, const S& s, CounterId counter) {
   const auto custody = static_cast<Custody>(s[counter].custody);
   return OnMap(s, counter) && (custody == Custody::kCaptured || custody == Custody::kKidnapped) &&
-         !(custody == Custody::kKidnapped && InJail(r, s, counter));
+         !Jailed(r, s, counter);
 }
 PlayerId CaptorOf(const S& s, CounterId counter) {
   const CardId card = s[counter].at;
@@ -126,6 +123,9 @@ void ApplyCaptives(const Rules& r, S& s, const Event& e, Trace* trace) {
 bool Official(const Rules& r, const S& s, CounterId counter) {
   const CardId card = r.c.counters[counter].card;
   if (!card.exists() || s[counter].Has(kRedFlag) || IsPolice(r, counter) || IsShip(r, counter)) return false;
+  // A gun that others have taken is theirs, and has their colour.
+  const auto colour = static_cast<Colour>(s[counter].colour);
+  if (colour != Colour::kBlue && colour != Colour::kOrange) return false;
   return r.c.cards[card].card_class == CardClass::kB || r.c.cards[card].card_class == CardClass::kO;
 }
 bool Rebases(const Rules& r, const S& s, CounterId counter) {
@@ -259,7 +259,9 @@ Ruling CheckHomeward(const Rules& r, const S& s, const Event& e, Why* why) {
         "7.11.1.d"_sie,
         r.c.cards[card].card_class != CardClass::kC || !MarkerOf(r, s, card).exists() || HolderOf(s, card) != e.player,
         why, r.CardName(card), " is no enterprise of ", r.SeatName(e.player), "'s with a marker");
-    ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, s[person].at == card, why, "he is there");
+    // Who is there may lay down what he carries (7.11.1.e).
+    ADJUTANT_REFUSE_IMPOSSIBLE("7.11.1.d"_sie, s[person].at == card && s[person].gold == 0, why,
+                               "he is there, and carries nothing that he could lay down");
     ADJUTANT_REFUSE_IF("7.9.g.4.1"_sie, AtWar(s) && Presides(r, s, person), why, r.CounterName(person),
                        " is president, and stays in the capital during a war");
     return Accepted();

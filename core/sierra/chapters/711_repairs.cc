@@ -320,9 +320,13 @@ void Raise(const Rules& r, S& s, const Event& e, CardId payee) {
   const CardInfo& info = r.c.cards[card];
   PlaceId place = PlaceArg(e, 2);
   if (!place.exists()) place = Equipment(r, counter) && payee.exists() ? MarkerOf(r, s, payee) : info.place;
-  const uint8_t leadership = s[counter].leadership;
+  const CounterState before = s[counter];
   PutCounter(r, s, counter, place);
-  s[counter].leadership = leadership;
+  s[counter].leadership = before.leadership;
+  // Red for good, it is so for who had it then (7.10.2.1.a.4).
+  if (!before.Has(kRedForGood) || before.red_for != HolderOf(s, card)) return;
+  s[counter].Mark(kRedForGood);
+  s[counter].red_for = before.red_for;
 }
 void Restore(const Rules& r, S& s, const Event& e, CardId payee, Trace* trace) {
   const CounterId counter = CounterArg(e, 1);

@@ -104,13 +104,16 @@ void Strike(const Rules& r, S& s, CardId card, bool remove, Trace* trace) {
     if (remove || ConditionOf(s, counter) == Condition::kDepleted) DropLoad(r, s, counter, trace);
     remove ? RemoveCounter(s, counter, Condition::kEliminated) : static_cast<void>(Deplete(s, counter));
   }
+  if (LoseIfEmpty(r, s, card))
+    Applied(trace, "7.10.2.1.f.3/1"_sie, [&] { return r.CardName(card) + " has nobody left."; });
 }
 void Nationalize(const Rules& r, S& s, CardId card, Trace* trace) {
   Applied(trace, "7.1.2"_sie, [&] { return r.CardName(card) + " goes to the nation."; });
   const PlayerId holder = HolderOf(s, card);
-  if (s[card].gold > 0) Pay(r, s, Purse::Of(card), Purse::Of(PersonOf(r, holder)), s[card].gold, trace, "7.1.2"_sie);
   if (s[PersonOf(r, holder)].at == card) s[PersonOf(r, holder)].at = kNoId;
-  const uint8_t box = s[card].box, spot = s[card].spot;
+  Pay(r, s, Purse::Of(card), PurseFor(r, s, holder), s[card].gold, trace, "7.1.2"_sie);
+  const uint8_t box = s[card].box;
+  const auto spot = static_cast<uint8_t>(s[card].spot & (kInBlock | kOffMap));
   PutCard(s, card, Zone::kNation);
   s[card].spot = spot;
   s[card].track = static_cast<uint8_t>(Track::kProfit);

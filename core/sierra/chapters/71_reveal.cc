@@ -64,6 +64,11 @@ bool HasProperty(const Rules& r, const S& s, PlayerId seat) {
 }
 // What a player without property has to spend: the gold that he carries (bid_gold_source knows no other gold of his).
 Purse HomePurse(const Rules& r, PlayerId seat) { return Purse::Of(PersonOf(r, seat)); }
+// A captive cannot use it, nor who is at war (investor_gold_place).
+int GoldForHome(const Rules& r, const S& s, PlayerId seat) {
+  const bool usable = Free(s, PersonOf(r, seat)) || r.Plays("investor_gold_place=usable"_opt);
+  return usable ? GoldIn(s, HomePurse(r, seat)) : 0;
+}
 bool MayBuySomeHome(const Rules& r, const S& s, PlayerId seat) {
   for (const CardId card : r.c.enterprises) {
     if (CheckHome(r, s, seat, card, nullptr).accepted) return true;
@@ -185,7 +190,7 @@ void PayInvestors(const Rules& r, S& s, Trace* trace) {
   if (s.now.stage == 0) {
     s.now.stage = 1;
     for (PlayerId seat = 1; bars > 0 && seat <= r.seats; ++seat) {
-      if (!Playing(r, s).Has(seat) && !Abroad(s, seat)) continue;
+      if (!Playing(r, s).Has(seat)) continue;
       if (KeptAway(r, s, seat, trace)) continue;
       const Share share = ShareOf(r, s, seat, trace);
       if (share == Share::kNothing) continue;
@@ -252,7 +257,7 @@ bool InvestorsStay(const Rules& r, const S& s) {
 
 void PayExtraInvestors(const Rules& r, S& s, int gold, Trace* trace) {
   for (PlayerId seat = 1; seat <= r.seats; ++seat) {
-    if ((!Playing(r, s).Has(seat) && !Abroad(s, seat)) || KeptAway(r, s, seat, trace)) continue;
+    if (!Playing(r, s).Has(seat) || KeptAway(r, s, seat, trace)) continue;
     const Share share = ShareOf(r, s, seat, trace);
     if (share != Share::kNothing) PayInvestment(r, s, seat, share, gold, trace, "7.1.2"_sie);
   }
@@ -266,9 +271,9 @@ Ruling CheckHome(const Rules& r, const S& s, PlayerId seat, CardId card, Why* wh
   const Zone zone = ZoneOf(s, card);
   ADJUTANT_REFUSE_IF("7.1.2.f"_sie, zone != Zone::kDiscard && zone != Zone::kCommon && zone != Zone::kStarters, why,
                      r.CardName(card), " does not lie face up without an owner; name one that does");
-  const int gold = GoldIn(s, HomePurse(r, seat));
+  const int gold = GoldForHome(r, s, seat);
   ADJUTANT_REFUSE_IF("7.1.2.f"_sie, gold < r.c.n.home_price, why, "a home costs ", r.c.n.home_price, " gold, and ",
-                     r.SeatName(seat), " has ", gold);
+                     r.SeatName(seat), " has ", gold, " at hand");
   return Accepted();
 }
 

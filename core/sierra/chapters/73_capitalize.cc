@@ -338,7 +338,6 @@ void Default(const Rules& r, S& s, CardId card, Trace* trace) {
   if (r.Plays("unable_to_pay=discard"_opt)) return ReturnCard(r, s, card);
   ReturnCard(r, s, card);
   PutCard(s, card, Zone::kCommon);
-  s[card].Mark(kOffered);
 }
 
 // ---- What money.h promises: from which purses a seat pays, and how far a store is.
@@ -346,8 +345,9 @@ void Default(const Rules& r, S& s, CardId card, Trace* trace) {
 Purse SourceOf(const Rules& r, const S& s, PlayerId seat, CardId source) {
   return source.exists() ? Purse::Of(source) : PurseOf(r, s, seat);
 }
-bool OwnSource(const Rules&, const S& s, PlayerId seat, CardId source) {
+bool OwnSource(const Rules& r, const S& s, PlayerId seat, CardId source) {
   if (!source.exists()) return true;
+  if (KeepsForItself(r, source)) return false;
   return s[source].holder == seat && (OnCalendar(s, source) || ZoneOf(s, source) == Zone::kRazed);
 }
 namespace {

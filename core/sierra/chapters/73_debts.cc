@@ -70,8 +70,7 @@ void LoseCollateral(const Rules& r, S& s, Iou* iou, Trace* trace) {
   if (lender == 0 || s.seats[lender].status == static_cast<uint8_t>(SeatStatus::kGone)) {
     Applied(trace, "7.3.2/4"_sie);
     ReturnCard(r, s, card);
-    PutCard(s, card, Zone::kCommon);
-    return s[card].Mark(kOffered);
+    return PutCard(s, card, Zone::kCommon);
   }
   HandOver(s, card, lender);
   if (!Playing(r, s).Has(lender)) return Applied(trace, "7.3.2/3"_sie);
@@ -169,7 +168,6 @@ void ApplyCollateral(const Rules& r, S& s, const Event& e, Trace* trace) {
   TakeGoldOff(r, s, card, trace, "7.3.2/3"_sie);
   ReturnCard(r, s, card);
   PutCard(s, card, Zone::kCommon);
-  s[card].Mark(kOffered);
   s[card].striker = e.player;
 }
 

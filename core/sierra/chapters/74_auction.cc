@@ -410,7 +410,11 @@ void AskAuction(const Rules& r, S& s, CardId lot, AuctionKind kind, Seats eligib
   s.auction.kind = static_cast<uint8_t>(kind);
   s.auction.seller = seller;
   for (const PlayerId seat : Playing(r, s)) {
-    if (eligible.Has(seat)) s.auction.in.Add(seat);
+    if (Abroad(s, seat)) {
+      Applied("7.11.4.c"_sie);
+    } else if (eligible.Has(seat)) {
+      s.auction.in.Add(seat);
+    }
   }
   Call(s, kAuction, then);
 }

@@ -47,6 +47,8 @@ Ruling CheckCard(const Rules& r, const S& s, PlayerId seat, CardId card, Why* wh
   ADJUTANT_REFUSE_IMPOSSIBLE("7.4.c/1"_sie, !OnCalendar(s, card) || HolderOf(s, card) != seat, why, r.CardName(card),
                              " does not lie on the calendar of ", r.SeatName(seat));
   ADJUTANT_REFUSE_IF("7.4.c/1"_sie, IsOfficeCard(r, card), why, "an office is won by election, and not for sale");
+  ADJUTANT_REFUSE_IF("7.11.4.a"_sie, r.c.cards[card].card_class == CardClass::kE, why, r.CardName(card),
+                     " says when who went to the war comes back, and is not for sale");
   ADJUTANT_REFUSE_IF("7.3.2/2"_sie, Pawned(s, card), why, r.CardName(card), " is pledged for a loan until it is paid");
   const bool bidding = s.step == kBidStep || s.step == kSealStep;
   ADJUTANT_REFUSE_IF("7.4.a/1"_sie, bidding && (s.auction.lot == card || s.auction.purses[seat] == card), why,

@@ -384,7 +384,7 @@ Ruling CheckCandidate(const Rules& r, const S& s, OfficeId office, CounterId cou
                              r.CounterName(counter), " is no hacendado or other personality in play");
   ADJUTANT_REFUSE_IF("7.11.4.c"_sie, Abroad(s, seat) || s[counter].custody == static_cast<uint8_t>(Custody::kAbroad),
                      why, r.CounterName(counter), " is abroad");
-  const bool jailed = s[counter].custody == static_cast<uint8_t>(Custody::kJailed);
+  const bool jailed = Jailed(r, s, counter);
   if (info.president) {
     ADJUTANT_REFUSE_IF("7.5.f/2"_sie, jailed, why, r.CounterName(counter), " is in jail");
     ADJUTANT_REFUSE_IF("7.5.f/1"_sie, LeadershipOf(s, counter) < r.c.n.president_leadership, why,

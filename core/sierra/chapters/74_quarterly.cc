@@ -68,6 +68,12 @@ void PutCounters(const Rules& r, S& s, CardId card, PlaceId place, Trace* trace)
 // Of a card that lies on no calendar: its box, by 7.4.b.
 void PutOnCalendar(const Rules& r, S& s, CardId card, PlayerId seat, Trace* trace) {
   const CardInfo& info = r.c.cards[card];
+  // A railroad that was given up is built, and waits for who buys it (given_up_rail).
+  if (s[card].Has(kUnusable) && r.Plays("given_up_rail=stands"_opt)) {
+    Applied(trace, "7.10.1.c.3"_sie, [&] { return r.CardName(card) + " carries again."; });
+    GiveCard(s, card, seat, Track::kProfit, 0);
+    return SettleAllLinks(r, s, trace);
+  }
   if (info.capitalization > 0) {
     Applied(trace, "7.4.b/1"_sie);
     GiveCard(s, card, seat, Track::kSeason, 0);

@@ -65,7 +65,7 @@ bool AnybodyStands(const Rules& r, const S& s, OfficeId office) {
 bool AnybodyBids(const Rules& r, const S& s) {
   if (r.Plays("bid_gold_source=all"_opt)) {
     for (const CardState& card : s.cards) {
-      if (card.gold > 0 && card.holder != 0 && Playing(r, s).Has(card.holder)) return true;
+      if (card.gold > 0 && card.holder != 0 && Playing(r, s).Has(card.holder) && !Abroad(s, card.holder)) return true;
     }
     return false;
   }
@@ -135,13 +135,35 @@ bool WouldBringGold(const Rules& r, const S& s, CardId card, PlayerId seat) {
   }
   return false;
 }
+// A railroad that is shut: would somebody's mine or hacienda pay the seat if it were open, and does not now?
+bool OpenRailBringsGold(const Rules& r, const S& s, CardId rail, PlayerId seat) {
+  if (r.c.RailOf(rail) == nullptr) return false;
+  S open = s;
+  open[rail].Clear(kFaceDown);
+  for (const CardId card : r.c.enterprises) {
+    const bool earns = (r.c.Mine(card) || r.c.Ranch(card)) && Works(s, card) && s[card].box > 0;
+    if (!earns || WouldPay(r, s, card, seat)) continue;
+    for (const Link& link : LinksOf(r, open, card)) {
+      bool over = false, pays = link.smelter.exists() && HolderOf(s, link.smelter) == seat;
+      for (int i = 0; i < link.count; ++i) {
+        const CardId line = link.rails[static_cast<size_t>(i)];
+        over = over || line == rail;
+        pays = pays || (line != rail && HolderOf(s, line) == seat);
+      }
+      if (over && pays) return true;
+    }
+  }
+  return false;
+}
 Ruling CheckDemand(const Rules& r, const S& s, PlayerId seat, CardId card, Why* why) {
   const bool shut = OnCalendar(s, card) && TrackOf(s, card) == Track::kProfit && s[card].Has(kFaceDown);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.5.e/1"_sie, !OnCalendar(s, card), why, r.CardName(card), " is nobody's");
   ADJUTANT_REFUSE_IF("7.5.e/1"_sie, !shut || HolderOf(s, card) == seat, why, r.CardName(card),
                      " is no enterprise that another player has shut down");
-  ADJUTANT_REFUSE_IF("7.5.e/1"_sie, s[card].box == 0, why, r.CardName(card), " makes no profit");
-  ADJUTANT_REFUSE_IF("7.5.e/1"_sie, !(r.c.Mine(card) || r.c.Ranch(card)) || !WouldBringGold(r, s, card, seat), why,
+  const bool produces = r.c.Mine(card) || r.c.Ranch(card);
+  ADJUTANT_REFUSE_IF("7.5.e/1"_sie, produces && s[card].box == 0, why, r.CardName(card), " makes no profit");
+  ADJUTANT_REFUSE_IF("7.5.e/1"_sie,
+                     produces ? !WouldBringGold(r, s, card, seat) : !OpenRailBringsGold(r, s, card, seat), why,
                      r.CardName(card), " would bring ", r.SeatName(seat), " nothing");
   Kept("7.2.1.e/3"_sie);
   return Accepted();
@@ -220,6 +242,7 @@ void ApplyNomination(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "7.5.e/2"_sie, [&] { return r.CardName(card) + " is given up to the common area."; });
   PutCard(s, card, Zone::kCommon);
   s[card].Mark(kDemanded);
+  if (r.c.RailOf(card) != nullptr) s[card].Mark(kUnusable);  // it stays shut until it is bought
 }
 // What is up in this phase only, and was not bought, is gone (7.7.d).
 void EndCommon(const Rules& r, S& s, Trace* trace) {

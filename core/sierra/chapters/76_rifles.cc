@@ -12,6 +12,30 @@ constexpr int kMostRifles = 99;  // in one place
 enum : uint8_t { kOrderStage = 0, kBuyingStage = 1 };
 
 bool Store(const Rules& r, CardId card) { return r.c.cards[card].kind == CardKind::kStore; }
+
+// ---- Whose rifles lie at a store. With its last rifle its account is closed.
+
+// The place of a store among all of them; kMaxStores if it has no account.
+size_t AccountOf(const Rules& r, CardId card) {
+  if (!Store(r, card)) return kMaxStores;
+  size_t number = 0;
+  for (const CardId other : r.c.enterprises) {
+    if (other < card && Store(r, other)) ++number;
+  }
+  return number;
+}
+int BoughtBy(const Rules& r, const S& s, PlayerId seat, CardId card) {
+  const size_t account = AccountOf(r, card);
+  return account < kMaxStores && s[card].rifles > 0 ? s.bought[account][seat] : 0;
+}
+int Nobodys(const Rules& r, const S& s, CardId card) {
+  int left = s[card].rifles;
+  for (PlayerId seat = 1; seat <= r.seats; ++seat) left -= BoughtBy(r, s, seat, card);
+  return std::max(0, left);
+}
+void CloseAccount(const Rules& r, S& s, CardId card) {
+  if (const size_t account = AccountOf(r, card); account < kMaxStores && s[card].rifles == 0) s.bought[account] = {};
+}
 // A store stands on the map, be it shut or struck: then rifles come from stores alone.
 bool AnyStore(const Rules& r, const S& s) {
   for (const CardId card : r.c.enterprises) {
@@ -142,14 +166,47 @@ void ApplyRifles(const Rules& r, S& s, const Event& e, Trace* trace) {
     Applied(trace, "7.6.c/2"_sie, [&] { return "They belong to " + r.CardName(troops) + "."; });
     more(s[troops].rifles);
     s[troops].depot = place;
+  } else if (store.exists()) {
+    AddRiflesOf(r, s, e.player, store, e.args[0]);
   } else {
-    more(store.exists() ? s[store].rifles : s[place].rifles);
+    more(s[place].rifles);
   }
   // The chance is over when nothing more can be bought.
   if (CanBuy(r, s, e.player)) Ask(s, e.player, kRifleStep);
 }
 
 }  // namespace
+
+int RiflesFor(const Rules& r, const S& s, PlayerId seat, CardId card) {
+  const bool own = HolderOf(s, card) == seat;
+  if (!Store(r, card)) return own ? s[card].rifles : 0;
+  return BoughtBy(r, s, seat, card) + (own ? 0 : Nobodys(r, s, card));
+}
+void TakeRiflesOf(const Rules& r, S& s, PlayerId seat, CardId card, int amount) {
+  const size_t account = AccountOf(r, card);
+  const int own = std::min(amount, BoughtBy(r, s, seat, card));
+  if (own > 0) s.bought[account][seat] = static_cast<uint8_t>(s.bought[account][seat] - own);
+  s[card].rifles = static_cast<uint8_t>(s[card].rifles - amount);
+  CloseAccount(r, s, card);
+}
+void AddRiflesOf(const Rules& r, S& s, PlayerId seat, CardId card, int amount) {
+  CloseAccount(r, s, card);
+  s[card].rifles = static_cast<uint8_t>(s[card].rifles + amount);
+  if (const size_t account = AccountOf(r, card); account < kMaxStores)
+    s.bought[account][seat] = static_cast<uint8_t>(s.bought[account][seat] + amount);
+}
+void StealRifles(const Rules& r, S& s, CardId card, int amount) {
+  int left = amount - std::min(amount, Nobodys(r, s, card));
+  for (PlayerId seat = 1; seat <= r.seats && left > 0; ++seat) {
+    const int part = std::min(left, BoughtBy(r, s, seat, card));
+    if (part == 0) continue;
+    uint8_t& its = s.bought[AccountOf(r, card)][seat];
+    its = static_cast<uint8_t>(its - part);
+    left -= part;
+  }
+  s[card].rifles = static_cast<uint8_t>(s[card].rifles - amount);
+  CloseAccount(r, s, card);
+}
 
 const SierraStep kRifleSteps[] = {
     Automatic(kRiflesPhase, "rifles may be bought", "7.6.a/1"_sie, NextBuyer,

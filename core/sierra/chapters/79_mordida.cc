@@ -220,17 +220,12 @@ void ListPlay(const Rules& r, const S& s, PlayerId seat, CardId card, EventList*
       out->push_back(e);
   }
 }
-Event Disbands(PlayerId seat, CardId card) {
-  return MakeEvent(kCardNamed, seat, {static_cast<int32_t>(About::kDisbandStrikers), card, kNone});
-}
 Event NothingMore(PlayerId seat, About about) { return MakeEvent(kDone, seat, {static_cast<int32_t>(about)}); }
 void ListChoices(const Rules& r, const S& s, PlayerId seat, EventList* out) {
   for (const CardId card : CardsOf(r, s, seat)) {
     if (CheckPlayable(r, s, seat, card, nullptr).accepted) ListPlay(r, s, seat, card, out);
   }
-  for (const CardId card : r.c.cards.ids()) {
-    if (Struck(s, card)) out->push_back(Disbands(seat, card));
-  }
+  ListDisbands(r, s, seat, out);
   ListActs(r, s, seat, out);
 }
 void ListMordida(const Rules& r, const S& s, EventList* out) {
@@ -245,27 +240,14 @@ Ruling CheckMordida(const Rules& r, const S& s, const Event& e, Why* why) {
     ADJUTANT_REFUSE_IMPOSSIBLE("7.9.0/1"_sie, !Is(e, About::kMordida), why, "who plays nothing has done=mordida");
     return Accepted();
   }
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.9.b.1/4"_sie, !Is(e, About::kDisbandStrikers) || e.args[2] >= 0, why,
-                             "a card is named here to disband its strikers");
-  const CardId card = CardArg(e, 1);
-  ADJUTANT_REFUSE_IF("7.9.b.1/4"_sie, !Struck(s, card), why, r.CardName(card), " is not struck");
-  ADJUTANT_REFUSE_IF("7.9.b.1/4"_sie, s[card].striker != e.player, why,
-                     "only who called a strike ends it; strikers can be fought in the tactical rounds");
-  return Accepted();
+  return CheckDisbands(r, s, e, why);
 }
 void ApplyMordida(const Rules& r, S& s, const Event& e, Trace* trace) {
   NextPlayer(s);
   s.step = kMordida;
   if (e.type == kDone) return void(++s.turns.passes);
   s.turns.passes = 0;
-  if (e.type == kCardNamed) {
-    Applied(trace, "7.9.b.2/2"_sie, [&] { return r.SeatName(e.player) + " disbands the strikers."; });
-    const CardId card = CardArg(e, 1);
-    const uint8_t memo = s[card].memo;
-    EndStrike(r, s, card, trace);
-    if (memo != 0 && r.Plays("strike_card_kept=kept"_opt)) GiveCard(s, CardId(memo - 1), e.player, Track::kBeside, 0);
-    return;
-  }
+  if (e.type == kCardNamed) return Disband(r, s, e, trace);
   s.turns.asked = Seats();
   s.step = kAnswers;
   if (e.type != kCardPlayed) return BeginAct(s, e);
@@ -488,13 +470,36 @@ bool HasMordida(const Rules& r, const S& s, PlayerId seat) {
   return std::any_of(all.begin(), all.end(), [&](const Event& e) { return CheckMordida(r, s, e, nullptr).accepted; });
 }
 
+void ListDisbands(const Rules& r, const S& s, PlayerId seat, EventList* out) {
+  for (const CardId card : r.c.cards.ids()) {
+    if (Struck(s, card))
+      out->push_back(MakeEvent(kCardNamed, seat, {static_cast<int32_t>(About::kDisbandStrikers), card, kNone}));
+  }
+}
+Ruling CheckDisbands(const Rules& r, const S& s, const Event& e, Why* why) {
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.9.b.1/4"_sie, !Is(e, About::kDisbandStrikers) || e.args[2] >= 0, why,
+                             "a card is named here to disband its strikers");
+  const CardId card = CardArg(e, 1);
+  ADJUTANT_REFUSE_IF("7.9.b.1/4"_sie, !Struck(s, card), why, r.CardName(card), " is not struck");
+  ADJUTANT_REFUSE_IF("7.9.b.1/4"_sie, s[card].striker != e.player, why,
+                     "only who called a strike ends it; strikers can be fought in the tactical rounds");
+  return Accepted();
+}
+void Disband(const Rules& r, S& s, const Event& e, Trace* trace) {
+  const CardId card = CardArg(e, 1);
+  Applied(trace, "7.9.b.2/2"_sie, [&] { return r.SeatName(e.player) + " disbands the strikers."; });
+  const uint8_t memo = s[card].memo;
+  EndStrike(r, s, card, trace);
+  if (memo != 0 && r.Plays("strike_card_kept=kept"_opt)) GiveCard(s, CardId(memo - 1), e.player, Track::kBeside, 0);
+}
 void EndStrike(const Rules& r, S& s, CardId card, Trace* trace) {
   Applied(trace, "7.9.b.3"_sie, [&] { return "The strike at " + r.CardName(card) + " is over."; });
   s[card].Clear(kStruck | kStrikeFired);
   s[card].striker = s[card].shot = s[card].memo = 0;
+  s[card].spot = static_cast<uint8_t>(s[card].spot & ~kFiredNow);
   const CardKind kind = KindOf(r, card);
-  const bool levels = InfoOf(r, card).card_class == CardClass::kC && kind != CardKind::kBank &&
-                      kind != CardKind::kSmelter && kind != CardKind::kHospital;
+  const bool levels =
+      InfoOf(r, card).card_class == CardClass::kC && kind != CardKind::kBank && kind != CardKind::kHospital;
   if (!Mature(s, card) || !levels || s[card].box > 0) return;
   if (r.Plays("strike_zero=removed"_opt)) ChangeLevel(r, s, card, 0, LevelCause::kStrike, trace);
 }

@@ -32,8 +32,7 @@ Ruling CheckAppoints(const Rules& r, const S& s, OfficeId office, OfficeId given
   return CheckAppointee(r, s, given, counter, why);
 }
 Ruling CheckPardons(const Rules& r, const S& s, OfficeId office, CounterId counter, Why* why) {
-  ADJUTANT_REFUSE_IF("7.9.g.2"_sie, s[counter].custody != static_cast<uint8_t>(Custody::kJailed), why,
-                     r.CounterName(counter), " is not in jail");
+  ADJUTANT_REFUSE_IF("7.9.g.2"_sie, !Jailed(r, s, counter), why, r.CounterName(counter), " is not in jail");
   ADJUTANT_REFUSE_IF("7.9.g.2"_sie, !Governs(r, office, s[counter].where), why, r.OfficeName(office),
                      " has no say where that jail is");
   return Accepted();

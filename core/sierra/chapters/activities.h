@@ -68,6 +68,10 @@ Ruling CheckStrikers(const Rules& r, const S& s, const CounterSet& attackers, Ca
 Ruling CheckCombat(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, const Event& e, Why* why);
 // Gets the dice and marks of both sides of s.combat ready.
 void SetDice(const Rules& r, S& s, Trace* trace);
+// The strikers on a card are attacked.
+void FireOnStrikers(S& s, CardId card);
+// 7.10.1.p.5: police among them attack or arrest red counters.
+void DoDuty(const Rules& r, S& s, const CounterSet& counters);
 // Do these have dice to throw?
 bool CanFight(const Rules& r, const S& s, const CounterSet& counters);
 
@@ -83,8 +87,9 @@ CounterSet Surrender(const Rules& r, S& s, const CounterSet& beaten, const Count
 void TakeEquipment(const Rules& r, S& s, CounterId counter, const CounterSet& captors, PlayerId seat);
 // A leader or a card of troops rises by 1, to 4 at most.
 void RaiseCard(const Rules& r, S& s, CardId card);
-// An order of a governor or president stands behind those who act in the place (7.10.2.1.h.2, 7.10.2.2.b.2).
-bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, PlaceId place);
+// An order of their governor or president stands behind them: one that was given, or he is the seat's who has them act
+// (7.10.2.1.h.2, 7.10.2.2.b.2).
+bool Ordered(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters);
 
 // ---- 710_raids.cc, 710_taxes.cc, 710_burning.cc.
 Ruling CheckRaid(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, const Event& e, Why* why);

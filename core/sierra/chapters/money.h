@@ -13,7 +13,11 @@ namespace adjutant::sierra {
 
 // The purse that an event names by a card of the seat's own; by none, that at the hacendado.
 Purse SourceOf(const Rules& r, const S& s, PlayerId seat, CardId source);
-// May the seat take gold from there? A card is on its calendar or razed, and not struck off by anything.
+// Troops and police use what lies on their card for their own purposes only (7.10.2.3.d/2).
+inline bool KeepsForItself(const Rules& r, CardId card) {
+  return r.c.cards[card].kind == CardKind::kTroops || r.c.cards[card].kind == CardKind::kPolice;
+}
+// May the seat take gold from there? A card is on its calendar or razed, and no card of troops or police.
 bool OwnSource(const Rules& r, const S& s, PlayerId seat, CardId source);
 // All gold that a seat can pay with: at the hacendado, and on its cards.
 int OwnGold(const Rules& r, const S& s, PlayerId seat);
@@ -24,6 +28,9 @@ Purse OnlyPurse(const Rules& r, const S& s, PlayerId seat);
 
 template <class Cite>
 Ruling CheckSource(const Rules& r, const S& s, PlayerId seat, CardId source, int amount, Cite cite, Why* why) {
+  if (source.exists() && KeepsForItself(r, source)) {
+    ADJUTANT_REFUSE_IF("7.10.2.3.d/2"_sie, true, why, r.CardName(source), " uses its gold for its own purposes only");
+  }
   ADJUTANT_REFUSE_IF(cite, !OwnSource(r, s, seat, source), why,
                      "gold is taken from a card of one's own: ", r.CardName(source), " is not");
   const Purse purse = SourceOf(r, s, seat, source);

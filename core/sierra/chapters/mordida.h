@@ -28,6 +28,12 @@ inline uint8_t Bit(Nation nation) { return static_cast<uint8_t>(1u << static_cas
 inline Nation Other(Nation nation) { return nation == Nation::kMexico ? Nation::kUnitedStates : Nation::kMexico; }
 inline const char* NameOf(Nation nation) { return nation == Nation::kMexico ? "Mexico" : "the United States"; }
 
+// ---- 79_mordida.cc.
+// 7.9.b.1/4, 7.9.b.2/2: who called a strike disbands it, while bribes are played and when his counters act.
+void ListDisbands(const Rules& r, const S& s, PlayerId seat, EventList* out);
+Ruling CheckDisbands(const Rules& r, const S& s, const Event& e, Why* why);
+void Disband(const Rules& r, S& s, const Event& e, Trace* trace);
+
 // 7.9.f, 7.9.g: acts by an office or by a Red Flag card.
 void ListActs(const Rules& r, const S& s, PlayerId seat, EventList* out);
 Ruling CheckAct(const Rules& r, const S& s, const Event& e, Why* why);
