@@ -141,7 +141,7 @@ struct Scalars {
   uint8_t loser;                     // Side
   uint8_t next_order;                // of CardState
   uint8_t checked;                   // 1: sudden death has been asked about after this event
-  std::array<uint8_t, 4> lost;       // combat units lost in this player turn, by Side
+  std::array<uint8_t, 4> lost;       // combat units and ships lost in this player turn, by Side
   uint8_t stage;                     // the chapter's own, 0 between phases
   uint8_t asked;                     // 1 << Side: whose card window of this phase is over
   uint8_t fewer_replacements;        // points that cards and events take from the active side
