@@ -4,14 +4,14 @@
 
 namespace adjutant::sgs {
 
-void ChangeTension(const Rules& r, S& s, int change, Trace* trace) {
+void ChangeTension(const Rules& r, S& s, int change, bool paid, Trace* trace) {
   const int before = s.now.tension;
   int after = before + change;
   if (after < 0 && r.Plays("ti_floor=zero"_opt)) after = 0;
   s.now.tension = static_cast<int16_t>(after);
   Applied(trace, "XVIII.B/1"_sgs,
           [&] { return absl::StrCat("the antiwar sentiment goes from ", before, " to ", after); });
-  if (after > before && r.Plays("ti_vp=plus_one_per_rise"_opt))
+  if (after > before && !paid && r.Plays("ti_vp=plus_one_per_rise"_opt))
     ChangePoints(r, s, r.scenario().tension_winner, 1, trace, "XVIII.A/3"_sgs);
 }
 bool TestTension(const Rules& r, S& s, Trace* trace) {
