@@ -94,7 +94,8 @@ enum class CardPlace : uint8_t {
   kHand,        // of its side
   kToDiscard,   // chosen for it, not confirmed (XI.D/2)
   kInEffect,    // lies open as long as it has effect
-  kRemoved      // a red card that was played
+  kRemoved,     // a red card that was played
+  kFaceDown     // came back unseen, by a discard: among those of kBottom
 };
 struct CardState {
   uint8_t place;  // CardPlace
