@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/sgs/chapters/14_lines.h"
+#include "core/sgs/chapters/15_moves.h"
 
 namespace adjutant::sgs {
 
@@ -32,7 +33,8 @@ bool Passes(const Rules& r, const S& s, RegionId region, Side side) {
   Applied("XIV.A.line/1"_sgs);
   // Leaders and trains are units as well (SUM.units/1).
   if (EnemyOutside(r, s, side, region)) return false;
-  if (r.c.Naval(region)) return true;
+  // XIV.B/2: a port is closed whose waters are, until an event opens them (IV.map.area/1).
+  if (r.c.Naval(region)) return !Shut(r, s, side, region);
   if (r.Plays("supply_enemy_control=only_occupied"_opt) || !Controls(s, Enemy(side), region)) return true;
   return r.Plays("supply_zone_self=no"_opt) && !Outside(r, s, side, region).Empty();
 }
