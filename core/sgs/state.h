@@ -83,7 +83,13 @@ struct RegionState {
   uint8_t taken;    // 1 << Side: has been taken by the side once (triggers of events)
   uint8_t entered;  // 1 << Side: likewise entered
 };
-enum class FightState : uint8_t { kNone = 0, kPending, kFought, kDeclined };
+enum class FightState : uint8_t {
+  kNone = 0,
+  kPending,
+  kFought,
+  kDeclined,
+  kPendingBack  // the other side has broken through to the active one, and attacks
+};
 
 // ---- Cards and what they do.
 

@@ -84,6 +84,8 @@ void Arrived(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "SUM.combat/14"_sgs);
     ++s[p].breakthroughs;
   }
+  // Who comes to the help of those who are attacked does not attack; who comes upon the enemy alone does.
+  const bool helps = !(Outside(r, s, Winner(s), at) - s.move.pieces).Empty();
   s.move = {};
   // Before a fortress it is an assault, which the active side may make or not (VII.G/2).
   const bool new_here = s[at].fight == static_cast<uint8_t>(FightState::kNone);
@@ -93,7 +95,8 @@ void Arrived(const Rules& r, S& s, Trace* trace) {
                         r.RegionName(at));
   });
   s.fights.Add(at);
-  s[at].fight = static_cast<uint8_t>(FightState::kPending);
+  if (helps && BattleIn(r, s, at)) return;
+  s[at].fight = static_cast<uint8_t>(Winner(s) == Active(s) ? FightState::kPending : FightState::kPendingBack);
 }
 void MayBreakThrough(const Rules& r, S& s, Trace* trace) {
   if (s.move.breaks != 0) Arrived(r, s, trace);
