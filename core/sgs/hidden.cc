@@ -146,6 +146,7 @@ bool HidesNumbers(const Rules& r, const S& before, const Event& event, PlayerId 
   if (viewer == kChance || viewer == event.player) return false;
   switch (event.type) {
     case kRetreatDecided:
+    case kWagonDecided:
       return true;
     case kCardDrawn:
     case kCardLost:

@@ -212,14 +212,17 @@ void FindNetwork(const Rules& r, S& s, Trace* trace) {
 void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
   const Side side = Active(s);
   const PieceSet stack = LandPieces(r, Starving(r, s, side, region, SuppliedRegions(r, s, side)));
-  Applied(trace, "XIV.D/2"_sgs, [&] { return absl::StrCat("a wagon feeds the stack in ", r.RegionName(region)); });
+  Applied("XIV.D/2"_sgs);
   // By a card more than one is spent, as far as there are.
   int spent = 1 + EffectFor(r, s, EffectKind::kSupplySpend, side, region, trace);
   for (const PieceId wagon : Wagons(r, stack)) {
     if (spent-- > 0) Eliminate(r, s, wagon, kNobody, trace);
   }
+  // Told by piece, not by region: the enemy does not see where a wagon is (IX.I/1).
   for (const PieceId p : stack) {
-    if (OnMap(s, p)) s[p].Mark(kSavedByWagon);
+    if (!OnMap(s, p)) continue;
+    Applied(trace, "XIV.D/2"_sgs, [&] { return r.PieceName(p) + " is fed by a wagon"; });
+    s[p].Mark(kSavedByWagon);
   }
   Applied("XXII/3"_sgs);
   s.supply.cut_off.Remove(region);
