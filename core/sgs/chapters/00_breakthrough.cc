@@ -54,8 +54,7 @@ Ruling CheckRegion(const Rules& r, const S& s, RegionId to, Why* why) {
   ADJUTANT_REFUSE_IF("SUM.combat/13"_sgs, s.move.pieces.Empty(), why,
                      "nobody has been picked for the breakthrough; pick cavalry first");
   // Leaders alone go where the enemy neither stands nor rules.
-  ADJUTANT_REFUSE_IF("XV.F/1"_sgs,
-                     CombatUnits(r, s.move.pieces).Empty() && NeedsCombatUnit(r, s, Winner(s), to), why,
+  ADJUTANT_REFUSE_IF("XV.F/1"_sgs, CombatUnits(r, s.move.pieces).Empty() && NeedsCombatUnit(r, s, Winner(s), to), why,
                      r.RegionName(to), " is the enemy's, and leaders do not go there alone; pick cavalry as well");
   for (const PieceId p : s.move.pieces) {
     if (const Ruling ruling = CheckPassage(r, s, p, by, to, why); !ruling.accepted) return ruling;

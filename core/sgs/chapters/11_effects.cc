@@ -231,26 +231,6 @@ void Reinforce(const Rules& r, S& s, const Effect& effect, Side side, RegionId r
   }
   if (!pieces.Empty()) Grant(r, s, pieces, regions, trace);
 }
-// VIII.A/2: an event leaves those inside without a place, and nobody takes them: they return to their capital.
-void SendHome(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
-  for (const PieceId p : Inside(r, s, side, region)) {
-    const RegionId home = HomeOf(r, s, p);
-    if (!home.exists() || home == region) continue;
-    Applied(trace, "VIII.A/2"_sgs, [&] { return absl::StrCat(r.PieceName(p), " returns to ", r.RegionName(home)); });
-    PutOutside(s, p, home);
-  }
-}
-// X/1: a region changes hands by an event, unless troops of its holder stand there.
-void PassTo(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
-  const PieceSet there = CombatUnits(r, Outside(r, s, Enemy(side), region) | Inside(r, s, Enemy(side), region));
-  if (!there.Empty()) {
-    Applied(trace, "X/1"_sgs, [&] { return absl::StrCat("troops hold ", r.RegionName(region)); });
-    return;
-  }
-  SendHome(r, s, region, Enemy(side), trace);
-  if (!Controls(s, side, region)) TakeRegion(r, s, region, side, trace);
-  if (r.c.regions[region].structured() && OwnerOf(s, region) != side) TakeStructure(r, s, region, side, trace);
-}
 void Entrench(const Rules& r, S& s, Side side, RegionId region) {
   for (const PieceId p : Outside(r, s, side, region)) {
     if (DigsIn(r, s, p)) s[p].Mark(kDugIn);
@@ -305,16 +285,6 @@ void SetSources(S& s, const Effect& effect) {
     const bool opens = effect.kind == EffectKind::kSourceOpens;
     s[region].sources = static_cast<uint8_t>(opens ? s[region].sources | bit : s[region].sources & ~bit);
   }
-}
-
-// XVIII.A/3: the card or event gives VP to the side for which the tension works.
-bool PaysForRise(const Rules& r, CardId card, EventId event) {
-  bool pays = false;
-  for (const Effect& effect : card.exists() ? r.c.cards[card].effects : r.c.events[event].effects) {
-    const Side side = effect.side != kNobody ? effect.side : card.exists() ? r.c.cards[card].side : kNobody;
-    pays = pays || (effect.kind == EffectKind::kPoints && effect.amount > 0 && side == r.scenario().tension_winner);
-  }
-  return pays;
 }
 
 // The phase for which an effect would wait is never played (VII/3, naval_enabled).

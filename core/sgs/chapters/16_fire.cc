@@ -310,9 +310,7 @@ Ruling CheckShot(const Rules& r, const S& s, const Event& e, Why* why) {
   }
 }
 
-bool FirstShot(const Rules& r, const S& s) {
-  return s.battle.shots == ShotsOf(r, s.battle.shooter.get());
-}
+bool FirstShot(const Rules& r, const S& s) { return s.battle.shots == ShotsOf(r, s.battle.shooter.get()); }
 bool ShootsAgain(const Rules& r, const S& s) {
   if (!s.battle.shooter.exists() || s.battle.again != 0 || !Info(r, s.battle.shooter.get()).elite) return false;
   return r.Plays("elite_reroll=per_shot"_opt) || FirstShot(r, s);

@@ -1,8 +1,17 @@
 // SGS Halls of Montezuma XVIII: US antiwar sentiment.
 #include "absl/strings/str_cat.h"
-#include "core/sgs/engine.h"
+#include "core/sgs/chapters/11_effects.h"
 
 namespace adjutant::sgs {
+
+bool PaysForRise(const Rules& r, CardId card, EventId event) {
+  bool pays = false;
+  for (const Effect& effect : card.exists() ? r.c.cards[card].effects : r.c.events[event].effects) {
+    const Side side = effect.side != kNobody ? effect.side : card.exists() ? r.c.cards[card].side : kNobody;
+    pays = pays || (effect.kind == EffectKind::kPoints && effect.amount > 0 && side == r.scenario().tension_winner);
+  }
+  return pays;
+}
 
 void ChangeTension(const Rules& r, S& s, int change, bool paid, Trace* trace) {
   const int before = s.now.tension;
