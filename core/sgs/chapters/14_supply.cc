@@ -31,10 +31,9 @@ bool Cut(const S& s, RegionId region, Side side) { return (s[region].cut >> side
 bool Passes(const Rules& r, const S& s, RegionId region, Side side) {
   if (Cut(s, region, side) || !TerrainPasses(r, region)) return false;
   Applied("XIV.A.line/1"_sgs);
-  // Leaders and trains are units as well (SUM.units/1).
-  if (EnemyOutside(r, s, side, region)) return false;
   // XIV.B/2: a port is closed whose waters are, until an event opens them (IV.map.area/1).
-  if (r.c.Naval(region)) return !Shut(r, s, side, region);
+  if (r.c.Naval(region)) return !EnemyOutside(r, s, side, region) && !Shut(r, s, side, region);
+  if (EnemyUnitsOutside(r, s, side, region)) return false;
   if (r.Plays("supply_enemy_control=only_occupied"_opt) || !Controls(s, Enemy(side), region)) return true;
   return r.Plays("supply_zone_self=no"_opt) && !Outside(r, s, side, region).Empty();
 }
