@@ -195,8 +195,8 @@ void CountPoints(const Rules& r, S& s, Trace* trace);
 void EndGame(S& s, Side winner, Ending how);
 
 // ---- 18_tension.cc: XVIII.
-// The index changes (ti_floor, ti_vp).
-void ChangeTension(const Rules& r, S& s, int change, Trace* trace);
+// The index changes (ti_floor, ti_vp). `paid`: the card or event that changes it pays for the rise itself.
+void ChangeTension(const Rules& r, S& s, int change, bool paid, Trace* trace);
 // XVIII.A/2: ends the game if it has reached its limit (ti_compare).
 bool TestTension(const Rules& r, S& s, Trace* trace);
 
@@ -262,6 +262,8 @@ RegionSet EntryRegions(const Rules& r, const S& s, PieceId piece);
 bool EntriesDue(const Rules& r, const S& s, Side side);
 // VIII.A/2: where a piece returns in the last resort, by its nation or the nation of its sub-nation. May be none.
 RegionId CapitalOf(const Rules& r, PieceId piece);
+// The same, if it is free and has room for the piece outside; else none.
+RegionId HomeOf(const Rules& r, const S& s, PieceId piece);
 // reinf_stack=yes_until_end_of_move: movement is over, and newcomers who are still too many go back and wait.
 void SendBack(const Rules& r, S& s, Trace* trace);
 

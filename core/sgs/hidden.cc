@@ -17,12 +17,13 @@ namespace {
 bool PlayedByRule(const Rules& r, const S& s, Side side) {
   return side != Active(s) && r.Plays("pbem_defender_cards=policy"_opt);
 }
-// Cards of the other side that are in its hand or its deck, or chosen to be discarded.
+// Cards of the other side that are in its hand or its deck, or chosen to be discarded, or came back unseen.
 std::vector<CardId> UnknownCards(const Rules& r, const S& s, Side viewer) {
   std::vector<CardId> unknown;
   for (const CardId card : r.scenario().decks[Enemy(viewer)]) {
     const CardPlace place = PlaceOf(s, card);
-    if (place == CardPlace::kHand || place == CardPlace::kDeck || place == CardPlace::kToDiscard)
+    if (place == CardPlace::kHand || place == CardPlace::kDeck || place == CardPlace::kToDiscard ||
+        place == CardPlace::kFaceDown)
       unknown.push_back(card);
   }
   return unknown;
@@ -145,8 +146,10 @@ bool HidesNumbers(const Rules& r, const S& before, const Event& event, PlayerId 
   if (viewer == kChance || viewer == event.player) return false;
   switch (event.type) {
     case kRetreatDecided:
+    case kWagonDecided:
       return true;
     case kCardDrawn:
+    case kCardLost:
     case kCardDiscarded:
     case kDiscardTakenBack:
       return r.c.cards[CardArg(event)].side != static_cast<Side>(viewer);

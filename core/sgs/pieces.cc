@@ -53,7 +53,8 @@ void Eliminate(const Rules& r, S& s, PieceId piece, Side by, Trace* trace) {
   Put(s, piece, Where::kEliminated, kNoId);
   s[piece].life = 0;
   s[piece].flags = 0;
-  if (killed && r.c.pieces[piece].combat()) ++s.now.lost[owner];
+  // A ship fights as well (IX.A): it is a combat unit here.
+  if (lost && (r.c.pieces[piece].combat() || r.c.pieces[piece].naval())) ++s.now.lost[owner];
   const bool paid = !r.Plays("vp_sources=battles_only"_opt) && s.retreat.no_points == 0;
   if (const int points = r.c.pieces[piece].points; points != 0 && paid) {
     if (s.battle.region.exists()) Applied("VII.G/9"_sgs);

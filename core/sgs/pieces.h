@@ -19,7 +19,7 @@ void Arrive(const Rules& r, S& s, PieceId piece, RegionId region, bool inside);
 void TakeOff(S& s, PieceId piece, Where where, int turn);
 
 // SUM.units/3: out of the game, those aboard with it. If `by` is not nobody, that side has VP for a red name (IX.A/1,
-// vp_unit_dir), and S::now.lost counts a combat unit.
+// vp_unit_dir). S::now.lost counts a combat unit or a ship that was on the map.
 void Eliminate(const Rules& r, S& s, PieceId piece, Side by, Trace* trace);
 void Eliminate(const Rules& r, S& s, const PieceSet& pieces, Side by, Trace* trace);
 // Takes life points off; eliminates at 0. Leaders and support units have none (IV.D/4).

@@ -14,7 +14,8 @@ inline constexpr Words kPhaseWords = {"none",  "events",       "cards", "reinfor
 inline constexpr Words kEndWords = {"no", "won", "drawn"};
 inline constexpr Words kWhereWords = {"absent",    "outside", "inside",  "aboard",
                                       "scheduled", "spare",   "wounded", "eliminated"};
-inline constexpr Words kCardWords = {"absent", "deck", "bottom", "hand", "to_discard", "in_effect", "removed"};
+inline constexpr Words kCardWords = {"absent",     "deck",      "bottom",  "hand",
+                                     "to_discard", "in_effect", "removed", "face_down"};
 inline constexpr Words kRoundWords = {"none", "cards", "artillery", "recon", "defensive", "main", "next", "pursuit"};
 inline constexpr Words kBattleWords = {"none", "field", "assault", "naval"};
 

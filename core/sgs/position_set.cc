@@ -71,7 +71,8 @@ class Setter {
     ADJUTANT_ASSIGN_OR_RETURN(const CardId card, in_.Find<CardId>(r_.c.card_names, id));
     if (s_[card].place == 0) return in_.Bad("the card is not of this scenario");
     ADJUTANT_RETURN_IF_ERROR(Setting::Assign(in_.Word(kCardWords), &s_[card].place));
-    s_[card].order = PlaceOf(s_, card) == CardPlace::kBottom ? ++s_.now.next_order : 0;
+    const bool below = PlaceOf(s_, card) == CardPlace::kBottom || PlaceOf(s_, card) == CardPlace::kFaceDown;
+    s_[card].order = below ? ++s_.now.next_order : 0;
     return absl::OkStatus();
   }
   absl::Status SetEvent(absl::string_view id) {

@@ -83,7 +83,13 @@ struct RegionState {
   uint8_t taken;    // 1 << Side: has been taken by the side once (triggers of events)
   uint8_t entered;  // 1 << Side: likewise entered
 };
-enum class FightState : uint8_t { kNone = 0, kPending, kFought, kDeclined };
+enum class FightState : uint8_t {
+  kNone = 0,
+  kPending,
+  kFought,
+  kDeclined,
+  kPendingBack  // the other side has broken through to the active one, and attacks
+};
 
 // ---- Cards and what they do.
 
@@ -94,7 +100,8 @@ enum class CardPlace : uint8_t {
   kHand,        // of its side
   kToDiscard,   // chosen for it, not confirmed (XI.D/2)
   kInEffect,    // lies open as long as it has effect
-  kRemoved      // a red card that was played
+  kRemoved,     // a red card that was played
+  kFaceDown     // came back unseen, by a discard: among those of kBottom
 };
 struct CardState {
   uint8_t place;  // CardPlace
@@ -141,7 +148,7 @@ struct Scalars {
   uint8_t loser;                     // Side
   uint8_t next_order;                // of CardState
   uint8_t checked;                   // 1: sudden death has been asked about after this event
-  std::array<uint8_t, 4> lost;       // combat units lost in this player turn, by Side
+  std::array<uint8_t, 4> lost;       // combat units and ships lost in this player turn, by Side
   uint8_t stage;                     // the chapter's own, 0 between phases
   uint8_t asked;                     // 1 << Side: whose card window of this phase is over
   uint8_t fewer_replacements;        // points that cards and events take from the active side

@@ -1,5 +1,6 @@
 // SGS Halls of Montezuma SUM.combat/13: breakthroughs.
 #include "absl/strings/str_cat.h"
+#include "core/sgs/chapters/15_moves.h"
 #include "core/sgs/chapters/16_battle.h"
 #include "core/sgs/chapters/unwritten.h"
 
@@ -52,8 +53,9 @@ Ruling CheckRegion(const Rules& r, const S& s, RegionId to, Why* why) {
                      r.RegionName(from));
   ADJUTANT_REFUSE_IF("SUM.combat/13"_sgs, s.move.pieces.Empty(), why,
                      "nobody has been picked for the breakthrough; pick cavalry first");
-  ADJUTANT_REFUSE_IF("XV.F/1"_sgs, CombatUnits(r, s.move.pieces).Empty(), why,
-                     "leaders do not break through alone; pick cavalry as well");
+  // Leaders alone go where the enemy neither stands nor rules.
+  ADJUTANT_REFUSE_IF("XV.F/1"_sgs, CombatUnits(r, s.move.pieces).Empty() && NeedsCombatUnit(r, s, Winner(s), to), why,
+                     r.RegionName(to), " is the enemy's, and leaders do not go there alone; pick cavalry as well");
   for (const PieceId p : s.move.pieces) {
     if (const Ruling ruling = CheckPassage(r, s, p, by, to, why); !ruling.accepted) return ruling;
   }
@@ -64,7 +66,7 @@ Ruling CheckRegion(const Rules& r, const S& s, RegionId to, Why* why) {
 bool AnyWay(const Rules& r, const S& s) {
   S then = s;
   bool way = false;
-  for (const PieceId p : CombatUnits(r, AllAble(r, s))) {
+  for (const PieceId p : AllAble(r, s)) {
     then.move.pieces = {};
     then.move.pieces.Add(p);
     ForEachNeighbour(r, s.battle.region.get(),
@@ -81,11 +83,19 @@ void Arrived(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "SUM.combat/14"_sgs);
     ++s[p].breakthroughs;
   }
+  // Who comes to the help of those who are attacked does not attack; who comes upon the enemy alone does.
+  const bool helps = !(Outside(r, s, Winner(s), at) - s.move.pieces).Empty();
   s.move = {};
-  if (!BattleIn(r, s, at)) return;
-  Applied(trace, "SUM.combat/13"_sgs, [&] { return absl::StrCat("there will be a battle in ", r.RegionName(at)); });
+  // Before a fortress it is an assault, which the active side may make or not (VII.G/2).
+  const bool new_here = s[at].fight == static_cast<uint8_t>(FightState::kNone);
+  if (!BattleIn(r, s, at) && (!new_here || !AssaultIn(r, s, at))) return;
+  Applied(trace, "SUM.combat/13"_sgs, [&] {
+    return absl::StrCat("there ", BattleIn(r, s, at) ? "will be a battle in " : "may be an assault in ",
+                        r.RegionName(at));
+  });
   s.fights.Add(at);
-  s[at].fight = static_cast<uint8_t>(FightState::kPending);
+  if (helps && BattleIn(r, s, at)) return;
+  s[at].fight = static_cast<uint8_t>(Winner(s) == Active(s) ? FightState::kPending : FightState::kPendingBack);
 }
 void MayBreakThrough(const Rules& r, S& s, Trace* trace) {
   if (s.move.breaks != 0) Arrived(r, s, trace);

@@ -2,6 +2,7 @@
 // that a capture or an entry brings about take place at once (11_effects.cc).
 #include <iterator>
 
+#include "absl/strings/str_cat.h"
 #include "core/sgs/chapters/11_effects.h"
 
 namespace adjutant::sgs {
@@ -66,6 +67,16 @@ void NextEvent(const Rules& r, S& s, Trace* trace) {
   Call(s, kCardFollows, kNextEvent);
 }
 
+// VIII.A/2: an event leaves those inside without a place, and nobody takes them: they return to their capital.
+void SendHome(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
+  for (const PieceId p : Inside(r, s, side, region)) {
+    const RegionId home = HomeOf(r, s, p);
+    if (!home.exists() || home == region) continue;
+    Applied(trace, "VIII.A/2"_sgs, [&] { return absl::StrCat(r.PieceName(p), " returns to ", r.RegionName(home)); });
+    PutOutside(s, p, home);
+  }
+}
+
 PlayerId Choosing(const Rules& r, const S& s) { return r.c.events[s.event.now.get()].chooses; }
 void ListChoices(const Rules& r, const S& s, EventList* out) {
   const ScenarioEvent& event = r.c.events[s.event.now.get()];
@@ -89,6 +100,17 @@ void Choose(const Rules& r, S& s, const Event& e, Trace* trace) {
 }
 
 }  // namespace
+
+void PassTo(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
+  const PieceSet there = CombatUnits(r, Outside(r, s, Enemy(side), region) | Inside(r, s, Enemy(side), region));
+  if (!there.Empty()) {
+    Applied(trace, "X/1"_sgs, [&] { return absl::StrCat("troops hold ", r.RegionName(region)); });
+    return;
+  }
+  SendHome(r, s, region, Enemy(side), trace);
+  if (!Controls(s, side, region)) TakeRegion(r, s, region, side, trace);
+  if (r.c.regions[region].structured() && OwnerOf(s, region) != side) TakeStructure(r, s, region, side, trace);
+}
 
 void TakePlace(const Rules& r, S& s, EventId id, RegionId chosen, Trace* trace) {
   const ScenarioEvent& event = r.c.events[id];

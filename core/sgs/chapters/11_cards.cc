@@ -18,22 +18,26 @@ CardSet CardsIn(const Rules& r, const S& s, Side side, CardPlace place) {
   }
   return cards;
 }
+// What came back, whether it has been seen or not.
+CardSet Back(const Rules& r, const S& s, Side side) {
+  return CardsIn(r, s, side, CardPlace::kBottom) | CardsIn(r, s, side, CardPlace::kFaceDown);
+}
 void Put(S& s, CardId card, CardPlace place) {
   s[card].place = static_cast<uint8_t>(place);
   s[card].order = 0;
 }
-// XI.A.deck/2: behind all that came back before.
-void PutBelow(const Rules& r, S& s, CardId card) {
+// XI.A.deck/2: behind all that came back before. What was not played has its back up (XI.G/1).
+void PutBelow(const Rules& r, S& s, CardId card, bool played) {
   uint8_t last = 0;
-  for (const CardId other : CardsIn(r, s, r.c.cards[card].side, CardPlace::kBottom)) {
+  for (const CardId other : Back(r, s, r.c.cards[card].side)) {
     if (s[other].order > last) last = s[other].order;
   }
-  Put(s, card, CardPlace::kBottom);
+  Put(s, card, played ? CardPlace::kBottom : CardPlace::kFaceDown);
   s[card].order = static_cast<uint8_t>(last + 1);
 }
 CardId LongestBack(const Rules& r, const S& s, Side side) {
   CardId first;
-  for (const CardId card : CardsIn(r, s, side, CardPlace::kBottom)) {
+  for (const CardId card : Back(r, s, side)) {
     if (!first.exists() || s[card].order < s[first].order) first = card;
   }
   return first;
@@ -49,7 +53,7 @@ bool TooMany(const Rules& r, const S& s, Side side) { return HandSize(r, s, side
 CardSet MayBeDrawn(const Rules& r, const S& s, Side side) {
   const CardSet unseen = CardsIn(r, s, side, CardPlace::kDeck);
   if (!unseen.Empty()) return unseen;
-  if (r.Plays("card_shuffle=draw_random"_opt)) return CardsIn(r, s, side, CardPlace::kBottom);
+  if (r.Plays("card_shuffle=draw_random"_opt)) return Back(r, s, side);
   CardSet one;
   if (const CardId first = LongestBack(r, s, side); first.exists()) one.Add(first);
   return one;
@@ -57,7 +61,7 @@ CardSet MayBeDrawn(const Rules& r, const S& s, Side side) {
 // card_deck_empty: what was discarded or played lies in the deck already, below; by option it is shuffled once the
 // last unseen card has gone.
 void Reshuffle(const Rules& r, S& s, Side side, Trace* trace) {
-  const CardSet back = CardsIn(r, s, side, CardPlace::kBottom);
+  const CardSet back = Back(r, s, side);
   if (back.Empty() || !CardsIn(r, s, side, CardPlace::kDeck).Empty()) return;
   Applied(trace, "XI.A.deck/1"_sgs, "what came back is shuffled");
   for (const CardId card : back) Put(s, card, CardPlace::kDeck);
@@ -410,7 +414,7 @@ void PutAway(const Rules& r, S& s, CardId card, bool played) {
     return Put(s, card, CardPlace::kRemoved);
   }
   if (!played && r.Plays("card_discard_place=shuffle_in"_opt)) return Put(s, card, CardPlace::kDeck);
-  PutBelow(r, s, card);
+  PutBelow(r, s, card, played);
 }
 
 const SgsStep kCardSteps[] = {

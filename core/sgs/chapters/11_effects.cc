@@ -231,16 +231,6 @@ void Reinforce(const Rules& r, S& s, const Effect& effect, Side side, RegionId r
   }
   if (!pieces.Empty()) Grant(r, s, pieces, regions, trace);
 }
-// X/1: a region changes hands by an event, unless troops of its holder stand there.
-void PassTo(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
-  const PieceSet there = CombatUnits(r, Outside(r, s, Enemy(side), region) | Inside(r, s, Enemy(side), region));
-  if (!there.Empty()) {
-    Applied(trace, "X/1"_sgs, [&] { return absl::StrCat("troops hold ", r.RegionName(region)); });
-    return;
-  }
-  if (!Controls(s, side, region)) TakeRegion(r, s, region, side, trace);
-  if (r.c.regions[region].structured() && OwnerOf(s, region) != side) TakeStructure(r, s, region, side, trace);
-}
 void Entrench(const Rules& r, S& s, Side side, RegionId region) {
   for (const PieceId p : Outside(r, s, side, region)) {
     if (DigsIn(r, s, p)) s[p].Mark(kDugIn);
@@ -513,7 +503,7 @@ void Happen(const Rules& r, S& s, const Effect& effect, CardId card, EventId eve
     case EffectKind::kPoints:
       return ChangePoints(r, s, whose, effect.amount, trace, "V.B/2"_sgs);
     case EffectKind::kTension:
-      return ChangeTension(r, s, effect.amount, trace);
+      return ChangeTension(r, s, effect.amount, PaysForRise(r, card, event), trace);
     case EffectKind::kFirstFire:
       return FireFirst(r, s, effect, whose);
     case EffectKind::kReveal:

@@ -18,8 +18,14 @@ int TargetCount(const Effect& effect, const RegionSet& targets);
 Ruling CheckRoom(const Rules& r, const S& s, CardId card, Why* why);
 
 // ---- 10_events.cc
+// X/1: a region changes hands by an event, unless troops of its holder stand there.
+void PassTo(const Rules& r, S& s, RegionId region, Side side, Trace* trace);
 // An event of the scenario takes place, with the region that was chosen for it, or none.
 void TakePlace(const Rules& r, S& s, EventId event, RegionId chosen, Trace* trace);
+
+// ---- 18_tension.cc
+// XVIII.A/3: the card or event gives VP to the side for which the tension works.
+bool PaysForRise(const Rules& r, CardId card, EventId event);
 
 }  // namespace adjutant::sgs
 

@@ -345,6 +345,12 @@ RegionId CapitalOf(const Rules& r, PieceId piece) {
   return of(nation).exists() || !nation.parent.exists() ? of(nation) : of(r.c.nations[nation.parent]);
 }
 
+RegionId HomeOf(const Rules& r, const S& s, PieceId piece) {
+  const RegionId home = CapitalOf(r, piece);
+  const bool open = home.exists() && InPlay(r, home) && Free(r, s, piece, home, false);
+  return open && CheckStacking(r, s, SideOf(r, piece), One(piece), home, false, nullptr).accepted ? home : RegionId();
+}
+
 void SendBack(const Rules& r, S& s, Trace* trace) {
   if (!r.Plays("reinf_stack=yes_until_end_of_move"_opt)) return;
   const Side side = Active(s);

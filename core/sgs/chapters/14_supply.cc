@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/sgs/chapters/14_lines.h"
+#include "core/sgs/chapters/15_moves.h"
 
 namespace adjutant::sgs {
 
@@ -30,7 +31,8 @@ bool Cut(const S& s, RegionId region, Side side) { return (s[region].cut >> side
 bool Passes(const Rules& r, const S& s, RegionId region, Side side) {
   if (Cut(s, region, side) || !TerrainPasses(r, region)) return false;
   Applied("XIV.A.line/1"_sgs);
-  if (r.c.Naval(region)) return !EnemyOutside(r, s, side, region);
+  // XIV.B/2: a port is closed whose waters are, until an event opens them (IV.map.area/1).
+  if (r.c.Naval(region)) return !EnemyOutside(r, s, side, region) && !Shut(r, s, side, region);
   if (EnemyUnitsOutside(r, s, side, region)) return false;
   if (r.Plays("supply_enemy_control=only_occupied"_opt) || !Controls(s, Enemy(side), region)) return true;
   return r.Plays("supply_zone_self=no"_opt) && !Outside(r, s, side, region).Empty();
@@ -209,14 +211,17 @@ void FindNetwork(const Rules& r, S& s, Trace* trace) {
 void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
   const Side side = Active(s);
   const PieceSet stack = LandPieces(r, Starving(r, s, side, region, SuppliedRegions(r, s, side)));
-  Applied(trace, "XIV.D/2"_sgs, [&] { return absl::StrCat("a wagon feeds the stack in ", r.RegionName(region)); });
+  Applied("XIV.D/2"_sgs);
   // By a card more than one is spent, as far as there are.
   int spent = 1 + EffectFor(r, s, EffectKind::kSupplySpend, side, region, trace);
   for (const PieceId wagon : Wagons(r, stack)) {
     if (spent-- > 0) Eliminate(r, s, wagon, kNobody, trace);
   }
+  // Told by piece, not by region: the enemy does not see where a wagon is (IX.I/1).
   for (const PieceId p : stack) {
-    if (OnMap(s, p)) s[p].Mark(kSavedByWagon);
+    if (!OnMap(s, p)) continue;
+    Applied(trace, "XIV.D/2"_sgs, [&] { return r.PieceName(p) + " is fed by a wagon"; });
+    s[p].Mark(kSavedByWagon);
   }
   Applied("XXII/3"_sgs);
   s.supply.cut_off.Remove(region);

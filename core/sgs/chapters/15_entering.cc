@@ -16,6 +16,12 @@ PieceSet Defenders(const Rules& r, const S& s, Side side, RegionId region) {
   if (!town || r.Plays("struct_unfort_defenders=destroyed"_opt)) return {};
   return CombatUnits(r, LandPieces(r, Inside(r, s, Enemy(side), region)));
 }
+// Who can fight comes out of a town, and all that are with them (XV.I/2).
+void ComeOut(const Rules& r, S& s, Side side, RegionId region, Trace* trace) {
+  if (Defenders(r, s, side, region).Empty()) return;
+  Applied(trace, "XV.I/2"_sgs, [&] { return "the enemy comes out of " + r.RegionName(region) + " to fight"; });
+  for (const PieceId p : LandPieces(r, Inside(r, s, Enemy(side), region))) PutOutside(s, p, region);
+}
 bool InheritsHere(const Rules& r, const S& s, Side side, RegionId region) {
   if (r.Plays("entr_inherit=no"_opt)) return false;
   for (const PieceId p : Outside(r, s, side, region)) {
@@ -72,6 +78,7 @@ void Capture(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
 // ---- Overruns.
 
 void Overrun(const Rules& r, S& s, RegionId to, Side side, Trace* trace) {
+  ComeOut(r, s, side, to, trace);
   const PieceSet stack = Outside(r, s, Enemy(side), to);
   Applied("IX.E/5"_sgs);
   Applied(trace, "XV.F/4"_sgs, [&] { return "the enemy in " + r.RegionName(to) + " is overrun"; });
@@ -160,9 +167,10 @@ int SearchModifier(const Rules& r, const S& s, Trace* trace) {
   const RegionId at = s.move.at;
   const Side side = SideOf(r, first);
   Sum sum(trace, "XV.H.fow/3"_sgs, "search.modifier", "Modifier of the search");
+  // What he is worth with those he leads, and as he is fed (IV.D.cmd/2, XIV.F).
   if (const PieceId leader = CommanderOf(r, s, s.move.pieces); leader.exists()) {
-    const bool morale = r.Plays("fow_search_leader=morale"_opt);
-    sum.Add(morale ? Info(r, leader).morale : Info(r, leader).attack, "XV.H.fow/3"_sgs,
+    const Command command = CommandOf(r, s, leader, s.move.pieces, trace);
+    sum.Add(r.Plays("fow_search_leader=morale"_opt) ? command.morale : command.attack, "XV.H.fow/3"_sgs,
             [&] { return r.PieceName(leader); });
   }
   if (const int cards = EffectFor(r, s, EffectKind::kSearch, side, at, nullptr); cards != 0)
@@ -196,6 +204,7 @@ void Search(const Rules& r, S& s, const Event& e, Trace* trace) {
 }  // namespace
 
 bool NeedsCombatUnit(const Rules& r, const S& s, Side side, RegionId to) {
+  if (r.Plays("move_enter_alone=yes"_opt)) return false;
   if (EnemyOutside(r, s, side, to) || Controls(s, Enemy(side), to)) return true;
   return EnemyFortress(r, s, side, to) && r.Plays("move_fort_halt=halt"_opt);
 }
@@ -217,12 +226,17 @@ bool Halts(const Rules& r, const S& s, Side side, RegionId to) {
 
 bool WouldOverrun(const Rules& r, const S& s, const Course& course, RegionId to, Halves left) {
   const Side side = SideOf(r, course.pieces.First());
-  const PieceSet stack = Outside(r, s, Enemy(side), to), units = CombatUnits(r, stack);
+  // Those who would come out of a town defend it (XV.I/2).
+  PieceSet stack = Outside(r, s, Enemy(side), to);
+  if (!Defenders(r, s, side, to).Empty()) stack |= LandPieces(r, Inside(r, s, Enemy(side), to));
+  const PieceSet units = CombatUnits(r, stack);
   if (units.Empty()) return false;
   // Who is under fog is not known, and has the stack stop (XV.H.fow/1).
-  if (StackUnderFog(r, s, Enemy(side), to)) return false;
+  bool fog = true;
+  for (const PieceId p : stack) fog = fog && UnderFog(r, s, p);
+  if (fog) return false;
   Applied("IX.E/1"_sgs);
-  bool can = left >= r.c.n.overrun_cost && Defenders(r, s, side, to).Empty();
+  bool can = left >= r.c.n.overrun_cost;
   for (const PieceId p : stack) can = can && !Info(r, p).immobile && !Is(Info(r, p), Role::kGarrison);
   if (EnemyFortress(r, s, side, to) && !Inside(r, s, Enemy(side), to).Empty() && r.Plays("overrun_fort=yes"_opt))
     can = false;
@@ -252,12 +266,7 @@ void EnterRegion(const Rules& r, S& s, const PieceSet& pieces, RegionId from, Co
     s[p].Mark(kDugIn);
   }
   if (CombatUnits(r, pieces).Empty() || r.c.Naval(to)) return;
-  // Who can fight comes out of a town and does.
-  const PieceSet defenders = Defenders(r, s, side, to);
-  if (!defenders.Empty()) {
-    Applied(trace, "XV.I/2"_sgs, [&] { return "the enemy comes out of " + r.RegionName(to) + " to fight"; });
-    for (const PieceId p : LandPieces(r, Inside(r, s, Enemy(side), to))) PutOutside(s, p, to);
-  }
+  ComeOut(r, s, side, to, trace);
   const PieceSet enemy = Outside(r, s, Enemy(side), to);
   if (!enemy.Empty() && !(Outside(r, s, side, to) - pieces).Empty()) Applied("SUM.stack/4"_sgs);
   if (!enemy.Empty() && CombatUnits(r, enemy).Empty() && r.Plays("su_alone_cost=no_halt"_opt)) {

@@ -105,6 +105,12 @@ Ruling CheckUnload(const Rules& r, const S& s, PieceId piece, Why* why) {
                      " is at sea: it unloads in a port");
   PieceSet one;
   one.Add(piece);
+  const PieceSet load = Aboard(s, ship), rest = load - one;
+  const int left = StackingOf(r, rest, CommanderOf(r, s, rest), nullptr);
+  const bool more = left > Info(r, ship).cargo && left > StackingOf(r, load, CommanderOf(r, s, load), nullptr);
+  if (more) AddCase("IX.A/5"_sgs, why);
+  ADJUTANT_REFUSE_IF("IX.H.load/2"_sgs, more, why, "those who stay aboard of ", r.PieceName(ship), " would be ", left,
+                     " stacking points without their leader, and it carries ", static_cast<int>(Info(r, ship).cargo));
   return CheckStacking(r, s, Active(s), one, RegionOf(s, ship), true, why);
 }
 

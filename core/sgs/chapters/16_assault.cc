@@ -22,7 +22,9 @@ void EndAssault(const Rules& r, S& s, Trace* trace) {
   }
   if (s.battle.winner == defender) {
     Applied(trace, "XVI.C.end/2"_sgs);
-    Applied(trace, "VII.G/8"_sgs, "the assault has failed, and the attackers stay outside");
+    const bool stay = r.Plays("assault_failed=stay"_opt);
+    Applied(trace, "VII.G/8"_sgs,
+            stay ? "the assault has failed, and the attackers stay outside" : "the assault has failed");
     ChangePoints(r, s, defender, r.c.n.assault_points, trace, "V.B/2"_sgs);
     return;
   }

@@ -48,18 +48,8 @@ bool EnemyCame(const Rules& r, const S& s, RegionId region) {
 }  // namespace
 
 Side AttackerIn(const Rules& r, const S& s, RegionId region) {
-  const auto broke_through = [&](Side side) {
-    PieceSet came;
-    for (const PieceId p : Outside(r, s, side, region)) {
-      if (s[p].breakthroughs > 0 && s[p].origin.exists()) came.Add(p);
-    }
-    return came;
-  };
-  const Side other = Enemy(Active(s));
-  if (EnemyCame(r, s, region)) return other;
-  // Who comes to the help of those who are attacked does not attack.
-  const bool alone = (Outside(r, s, other, region) - broke_through(other)).Empty();
-  return alone && broke_through(Active(s)).Empty() ? other : Active(s);
+  const bool back = s[region].fight == static_cast<uint8_t>(FightState::kPendingBack);
+  return back || EnemyCame(r, s, region) ? Enemy(Active(s)) : Active(s);
 }
 bool FightPending(const Rules&, const S& s, RegionId region) { return s.fights.Has(region); }
 

@@ -43,10 +43,11 @@ void AddLeader(const Rules& r, const S& s, Side side, Sum* sum) {
   if (more > 0) sum->Add(more, "XVI.C.mod.ldr/1"_sgs, "the better leader");
 }
 
-// IV.D/6: boosters of its stack, itself among them.
-void AddBoosters(const Rules& r, const S& s, Side side, bool attack, Sum* sum) {
+// IV.D/6: boosters of its stack; it boosts others, not itself.
+void AddBoosters(const Rules& r, const S& s, PieceId piece, bool attack, Sum* sum) {
   int total = 0, highest = 0;
-  for (const PieceId p : OnField(r, s, side)) {
+  for (const PieceId p : OnField(r, s, SideOf(r, piece))) {
+    if (p == piece) continue;
     const int boost = attack ? Info(r, p).boost_attack : Info(r, p).boost_defence;
     total += boost;
     highest = std::max(highest, boost);
@@ -102,12 +103,14 @@ bool Entrenched(const Rules& r, const S& s) {
 }
 
 // What the battle adds to a factor, beside what is the piece's own.
-void AddBattle(const Rules& r, const S& s, Side side, bool attack, bool cavalry, Sum* sum) {
+void AddBattle(const Rules& r, const S& s, PieceId piece, bool attack, Sum* sum) {
+  const Side side = SideOf(r, piece);
+  const bool cavalry = Info(r, piece).cavalry();
   const bool guns = IsRound(s, Round::kArtillery), pursuit = IsRound(s, Round::kPursuit);
   const bool land = !IsKind(s, BattleKind::kNaval);
   if (!guns) {
     AddLeader(r, s, side, sum);
-    AddBoosters(r, s, side, attack, sum);
+    AddBoosters(r, s, piece, attack, sum);
   }
   const Terrain& terrain = BattleTerrain(r, s);
   const int ground = Attacks(s, side) ? terrain.attack : terrain.defence;
@@ -164,7 +167,7 @@ int FactorOf(const Rules& r, const S& s, PieceId piece, Trace* trace) {
   }
   const int effects = EffectOn(r, s, attack ? EffectKind::kAttack : EffectKind::kDefence, piece, nullptr);
   if (effects != 0) sum.Add(effects, "XVI.C.mod.card/1"_sgs, "cards and events");
-  AddBattle(r, s, side, attack, Info(r, piece).cavalry(), &sum);
+  AddBattle(r, s, piece, attack, &sum);
   const int crowd = IsRound(s, Round::kArtillery) ? 0 : PenaltyOfUnits(r, s, side);
   if (crowd != 0 && Info(r, piece).combat()) sum.Add(crowd, "IV.D.cmd/2"_sgs, "its leader commands too many");
   return static_cast<int>(sum.Finish());
@@ -258,6 +261,10 @@ void Fire(const Rules& r, S& s, Trace* trace) {
   TakeAim(r, s, Firing(s) == kNobody ? FirstToFire(s) : Enemy(Firing(s)));
   s.step = kNextShot;
 }
+// unit_shots.
+uint8_t ShotsOf(const Rules& r, PieceId piece) {
+  return r.Plays("unit_shots=one"_opt) ? uint8_t{1} : static_cast<uint8_t>(Info(r, piece).fire);
+}
 bool BarrageDue(const S& s) { return IsRound(s, Round::kArtillery) && FightersOf(s, Firing(s)).barrage > 0; }
 
 void NextShot(const Rules& r, S& s, Trace* trace) {
@@ -270,7 +277,7 @@ void NextShot(const Rules& r, S& s, Trace* trace) {
     Applied(trace, "XVI.C.rof/1"_sgs);
     fighters.to_fire.Remove(next);
     s.battle.shooter = next;
-    s.battle.shots = static_cast<uint8_t>(Info(r, next).fire);
+    s.battle.shots = ShotsOf(r, next);
     s.step = kShotDieStep;
     return;
   }
@@ -303,9 +310,7 @@ Ruling CheckShot(const Rules& r, const S& s, const Event& e, Why* why) {
   }
 }
 
-bool FirstShot(const Rules& r, const S& s) {
-  return s.battle.shots == static_cast<uint8_t>(Info(r, s.battle.shooter.get()).fire);
-}
+bool FirstShot(const Rules& r, const S& s) { return s.battle.shots == ShotsOf(r, s.battle.shooter.get()); }
 bool ShootsAgain(const Rules& r, const S& s) {
   if (!s.battle.shooter.exists() || s.battle.again != 0 || !Info(r, s.battle.shooter.get()).elite) return false;
   return r.Plays("elite_reroll=per_shot"_opt) || FirstShot(r, s);

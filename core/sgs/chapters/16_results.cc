@@ -177,13 +177,31 @@ void TakeOver(const Rules& r, S& s, Trace* trace) {
       Inside(r, s, Enemy(attacker), region).Empty())
     TakeStructure(r, s, region, attacker, trace);
 }
+// assault_failed: who came in this turn goes back, and who came earlier retreats as defenders do.
+bool LeavesFortress(const Rules& r, S& s) {
+  const Side attacker = Attacker(s);
+  while (s.battle.shots < 4) {
+    const bool now = s.battle.shots++ == 2;
+    PieceSet pieces;
+    for (const PieceId p : Outside(r, s, attacker, s.battle.region.get())) {
+      if (s[p].origin.exists() == now) pieces.Add(p);
+    }
+    if (pieces.Empty()) continue;
+    AskRetreat(s, attacker, pieces, s.battle.region.get(), now, false, kLosersRetreat);
+    return true;
+  }
+  return false;
+}
 void SendOff(const Rules& r, S& s, Trace* trace) {
+  const bool begins = s.battle.shots <= 2;
+  if (begins) s.battle.shots = 2;
   if (IsKind(s, BattleKind::kAssault)) {
-    EndAssault(r, s, trace);
+    if (begins) EndAssault(r, s, trace);
     s.step = kBreakthroughs;
+    if (Winner(s) == Attacker(s) || s.battle.cancelled != kNobody || r.Plays("assault_failed=stay"_opt)) return;
+    if (LeavesFortress(r, s)) Applied("XVI.C.end/3"_sgs);
     return;
   }
-  if (s.battle.shots < 2) s.battle.shots = 2;
   while (s.battle.shots < 4) {
     const Side side = s.battle.shots++ == 2 ? Loser(s) : Winner(s);
     const PieceSet pieces = Outside(r, s, side, s.battle.region.get());

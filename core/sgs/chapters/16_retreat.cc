@@ -175,14 +175,10 @@ RegionSet Nearest(const Rules& r, const S& s, const RegionSet& refuges) {
 
 // ---- They go.
 
-// VIII.A/2, by nation_last_resort: its capital is another region that is free and has room.
+// VIII.A/2, by nation_last_resort.
 bool ReturnsHome(const Rules& r, const S& s, PieceId piece) {
-  const RegionId home = CapitalOf(r, piece);
-  if (!r.Plays("nation_last_resort=also_retreats"_opt) || !home.exists() || !InPlay(r, home)) return false;
-  if (home == s.retreat.from || EnemyOutside(r, s, Leaving(s), home) || ControlOf(s, home) == Enemy(Leaving(s)))
-    return false;
-  return r.c.Naval(home) == Info(r, piece).naval() &&
-         CheckStacking(r, s, Leaving(s), Alone(piece), home, false, nullptr).accepted;
+  const RegionId home = HomeOf(r, s, piece);
+  return r.Plays("nation_last_resort=also_retreats"_opt) && home.exists() && home != s.retreat.from;
 }
 void Lose(const Rules& r, S& s, const PieceSet& pieces, Trace* trace) {
   const Side by = s.retreat.no_points != 0 ? kNobody : Enemy(Leaving(s));
@@ -240,6 +236,8 @@ void Come(const Rules& r, S& s, RegionId to, Trace* trace) {
             [&] { return absl::StrCat(r.SideName(Leaving(s)), " retreats to ", r.RegionName(to)); });
     const ConnectionId by = s.retreat.jumps == 0 ? r.c.Between(at, to) : ConnectionId();
     EnterRegion(r, s, staying, s.retreat.from.get(), by, to, trace);
+    // They have fled there and come to attack nobody: whoever comes upon them now does (XVI.I/2).
+    for (const PieceId p : staying) s[p].origin = kNoId, s[p].crossing = kNoId;
   }
   if (s.retreat.group.Empty()) return;
   Applied(trace, "XVI.I/8"_sgs, [&] { return absl::StrCat(r.RegionName(to), " is full"); });

@@ -154,7 +154,10 @@ std::string FaultOfCarriers(const Look& k) {
 std::string FaultOfLost(const Look& k) {
   for (const Side side : {kUsa, kMexico}) {
     int gone = 0;
-    for (const PieceId p : CombatUnits(k.r, PiecesOf(k.r, side))) gone += k.s[p].Is(Where::kEliminated) ? 1 : 0;
+    for (const PieceId p : PiecesOf(k.r, side)) {
+      const bool fights = Info(k.r, p).combat() || Info(k.r, p).naval();
+      gone += fights && k.s[p].Is(Where::kEliminated) ? 1 : 0;
+    }
     if (k.s.now.lost[side] > gone) return absl::StrCat(k.r.SideName(side), " has lost units that it has");
   }
   return "";
