@@ -3,6 +3,7 @@
 #define ADJUTANT_CORE_KERNEL_EVENT_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <vector>
@@ -14,11 +15,18 @@ namespace adjutant {
 // A seat at the table, counted from 1 in the order of Game::sides. 0 is chance.
 using PlayerId = uint8_t;
 inline constexpr PlayerId kChance = 0;
+// Who watches a game and knows no more than all of its seats do together in the open. Asks for views; plays nothing.
+inline constexpr PlayerId kObserver = 255;
 
 // An argument that is absent. A number that may be negative is never absent, so that there -1 is a number
 // (ArgSpec::IsAbsent).
 inline constexpr int32_t kNone = -1;
 inline constexpr int kMaxArgs = 12;
+
+// Arguments of an event, a bit for each: bit i stands for args[i].
+using ArgBits = uint16_t;
+static_assert(kMaxArgs <= 16);
+inline constexpr ArgBits BitOf(size_t arg) { return static_cast<ArgBits>(1u << arg); }
 
 inline constexpr std::array<int32_t, kMaxArgs> NoArgs() {
   std::array<int32_t, kMaxArgs> args{};
@@ -51,6 +59,14 @@ inline Event MakeEvent(uint16_t type, PlayerId player, std::initializer_list<Eve
   event.player = player;
   int i = 0;
   for (EventArg arg : args) event.args[i++] = arg.value;
+  return event;
+}
+
+// The event without some of its arguments.
+inline Event Without(Event event, ArgBits args) {
+  for (size_t i = 0; i < event.args.size(); ++i) {
+    if ((args & BitOf(i)) != 0) event.args[i] = kNone;
+  }
   return event;
 }
 

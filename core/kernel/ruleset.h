@@ -235,18 +235,28 @@ class Ruleset {
   // The event as a sentence, seen before it is applied: "Mexico plays Bad Weather (2 OPS) to activate a Force".
   // Event notation unless the game has sentences.
   virtual std::string Describe(const State& state, const Event& event) const;
-  // The position as `viewer` may see it; kChance sees all.
+  // The position as `viewer` may see it, a side or kObserver; kChance sees all.
   virtual void Show(const State& state, PlayerId viewer, v1::View* view) const = 0;
   // The board as a drawing, and what stands on it as `viewer` may see it. Nothing if the game has no board.
   virtual void DrawBoard(v1::Board* /*board*/) const {}
   virtual void ShowStacks(const State& /*state*/, PlayerId /*viewer*/, v1::Stacks* /*stacks*/) const {}
-  // What `viewer`, a side, may not know of a position: cards in the other hand, counters under others. Sentences about
-  // them are kept from him.
+  // What `viewer`, a side or kObserver, may not know of a position: cards in the other hand, counters under others.
+  // Sentences about them are kept from him.
   virtual void ListHidden(const State& /*state*/, PlayerId /*viewer*/, std::vector<HiddenThing>* /*hidden*/) const {}
   // Whether what the event says is hidden from a side though it names nothing that is: a number drawn face down.
   virtual bool HidesNumbers(const State& /*before*/, const Event& /*event*/, PlayerId /*viewer*/) const {
     return false;
   }
+  // Whether everybody sees what the event names though it is hidden before it and after it: a card that is laid and
+  // goes back face down.
+  virtual bool NamesOpenly(const Event& /*event*/) const { return false; }
+  // Whether that number is hidden from him still in `now`, a later position: a bid until all are turned up.
+  virtual bool KeepsNumbers(const State& /*now*/, const Event& /*event*/, PlayerId /*viewer*/) const { return false; }
+  // Where everybody sees a thing that some may not know: the space of a counter that lies face down. Empty: nowhere.
+  virtual std::string PlaceOf(const State& /*state*/, const HiddenThing& /*thing*/) const { return ""; }
+  // Why the events of a game cannot be sealed: a hidden fact is tied to what everybody sees, as a stack to its moves.
+  // Such a game is played through somebody who holds the whole log. Empty: they can be.
+  virtual absl::string_view WhyNotSealed() const { return ""; }
   // Every value by name.
   virtual void Values(const State& state, ValueList* out) const = 0;
   // Sets one thing by name, for adjudication cases and scenarios. NotFound with the nearest name, InvalidArgument for a

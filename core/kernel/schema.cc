@@ -262,13 +262,20 @@ absl::StatusOr<Event> EventCodec::FromBytes(absl::string_view bytes) {
     return absl::InvalidArgumentError(absl::StrCat("the event is longer than ", limits::kEventBytesMax, " bytes"));
   }
   if (Event event; ReadPlain(bytes, &event)) return event;
+  return FromBytes(bytes, 0);
+}
+
+absl::StatusOr<Event> EventCodec::FromBytes(absl::string_view bytes, ArgBits missing) {
+  if (bytes.size() > limits::kEventBytesMax) {
+    return absl::InvalidArgumentError(absl::StrCat("the event is longer than ", limits::kEventBytesMax, " bytes"));
+  }
   if (!scratch_->ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     return absl::InvalidArgumentError(absl::StrCat("the bytes are no ", schema_.descriptor()->full_name(), " message"));
   }
-  return FromMessage(*scratch_);
+  return FromMessage(*scratch_, missing);
 }
 
-absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const {
+absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message, ArgBits missing) const {
   const pb::Reflection* reflection = message.GetReflection();
   if (!reflection->GetUnknownFields(message).empty()) {
     return absl::InvalidArgumentError("the event has fields that this version does not know");
@@ -306,6 +313,10 @@ absl::StatusOr<Event> EventCodec::FromMessage(const pb::Message& message) const 
   }
   for (size_t i = 0; i < type.args.size(); ++i) {
     const ArgSpec& arg = type.args[i];
+    if ((missing & BitOf(i)) != 0) {
+      ADJUTANT_RETURN_IF_ERROR(ExpectAbsent(type, arg, body));
+      continue;
+    }
     if (arg.IsList()) {
       ADJUTANT_ASSIGN_OR_RETURN(event.args[i], MemberFromMessage(type, arg, body));
       continue;
@@ -355,6 +366,14 @@ absl::StatusOr<int32_t> EventCodec::IndexOf(const EventTypeSpec& type, const Arg
       absl::StrCat(type.name, ".", arg.name, ": no ", names.domain(), " '", id, "'", DidYouMean(id, names.ids())));
 }
 
+absl::Status EventCodec::ExpectAbsent(const EventTypeSpec& type, const ArgSpec& arg, const pb::Message& body) const {
+  const pb::Reflection* reflection = body.GetReflection();
+  const bool there = arg.IsList() ? reflection->FieldSize(body, arg.field) > 0 : reflection->HasField(body, arg.field);
+  if (!there) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat(type.name, ".", arg.field->name(), " is sealed and stands in the open as well"));
+}
+
 absl::StatusOr<int32_t> EventCodec::MemberFromMessage(const EventTypeSpec& type, const ArgSpec& arg,
                                                       const pb::Message& body) const {
   const pb::Reflection* reflection = body.GetReflection();
@@ -378,7 +397,8 @@ const v1::Annotations* EventCodec::annotations() const {
   return static_cast<const v1::Annotations*>(&reflection->GetMessage(*scratch_, schema_.annotations_field()));
 }
 
-std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1::Annotations* annotations) const {
+std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1::Annotations* annotations,
+                                                   ArgBits missing) const {
   const EventTypeSpec* type = schema_.Find(event.type);
   ADJUTANT_ASSERT(type != nullptr);
   std::unique_ptr<pb::Message> message = NewMessage();
@@ -395,7 +415,7 @@ std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1:
   for (size_t i = 0; i < type->args.size(); ++i) {
     const ArgSpec& arg = type->args[i];
     const int32_t value = event.args[i];
-    if (arg.IsAbsent(value)) continue;
+    if (arg.IsAbsent(value) || (missing & BitOf(i)) != 0) continue;
     if (arg.IsList()) {
       arg.kind == ArgKind::kDomain ? body_reflection->AddString(body, arg.field, ArgText(arg, value))
                                    : body_reflection->AddInt32(body, arg.field, value);
@@ -421,6 +441,16 @@ std::unique_ptr<pb::Message> EventCodec::ToMessage(const Event& event, const v1:
 
 std::string EventCodec::ToBytes(const Event& event, const v1::Annotations* annotations) const {
   return ToMessage(event, annotations)->SerializeAsString();
+}
+
+std::string EventCodec::ToBytes(const Event& event, const v1::Annotations* annotations, ArgBits missing) const {
+  return ToMessage(event, annotations, missing)->SerializeAsString();
+}
+
+std::string EventCodec::BodyOf(const Event& event, ArgBits args) const {
+  Event body = event;
+  body.player = kChance;
+  return ToBytes(body, nullptr, static_cast<ArgBits>(~args));
 }
 
 std::string EventCodec::ToText(const Event& event, const v1::Annotations* annotations) const {

@@ -103,13 +103,20 @@ class EventCodec {
 
   // Parses the stored bytes of an event. The annotations stay readable through annotations() until the next call.
   absl::StatusOr<Event> FromBytes(absl::string_view bytes);
-  absl::StatusOr<Event> FromMessage(const google::protobuf::Message& message) const;
+  // Arguments among `missing` are kept from the reader: they must be absent, and are kNone.
+  absl::StatusOr<Event> FromBytes(absl::string_view bytes, ArgBits missing);
+  absl::StatusOr<Event> FromMessage(const google::protobuf::Message& message, ArgBits missing = 0) const;
   // Of the event parsed last; null if it had none.
   const v1::Annotations* annotations() const;
 
   // `annotations` may be null. The event must be one the schema knows.
-  std::unique_ptr<google::protobuf::Message> ToMessage(const Event& event, const v1::Annotations* annotations) const;
+  std::unique_ptr<google::protobuf::Message> ToMessage(const Event& event, const v1::Annotations* annotations,
+                                                       ArgBits missing = 0) const;
   std::string ToBytes(const Event& event, const v1::Annotations* annotations = nullptr) const;
+  // The same without the arguments `missing`, for those who may not read them.
+  std::string ToBytes(const Event& event, const v1::Annotations* annotations, ArgBits missing) const;
+  // Nothing but the arguments `args`: behind the bytes without them they are the whole event again.
+  std::string BodyOf(const Event& event, ArgBits args) const;
   // Single-line protobuf text and JSON of the event.
   std::string ToText(const Event& event, const v1::Annotations* annotations = nullptr) const;
   std::string ToJson(const Event& event, const v1::Annotations* annotations = nullptr) const;
@@ -139,6 +146,8 @@ class EventCodec {
   // kNone behind the last member of the list.
   absl::StatusOr<int32_t> MemberFromMessage(const EventTypeSpec& type, const ArgSpec& arg,
                                             const google::protobuf::Message& body) const;
+  // InvalidArgument if the field is there.
+  absl::Status ExpectAbsent(const EventTypeSpec& type, const ArgSpec& arg, const google::protobuf::Message& body) const;
   // From notation: "monterrey", "true", "7"; one member of a list. `value` is in small letters.
   absl::StatusOr<int32_t> FromText(const std::string& field, const ArgSpec& arg, const std::string& value) const;
   bool ReadPlainArgs(const EventTypeSpec& type, absl::string_view body, Event* event) const;
