@@ -129,7 +129,10 @@ class HallsRuleset final : public PackedRuleset<Parts> {
     halls::ShowStacks(rules_, state.As<S>(), viewer, stacks);
   }
   void ListHidden(const State& state, PlayerId viewer, std::vector<HiddenThing>* hidden) const override {
-    halls::ListHidden(rules_, state.As<S>(), static_cast<Side>(viewer), hidden);
+    halls::ListHidden(rules_, state.As<S>(), viewer, hidden);
+  }
+  std::string PlaceOf(const State& state, const HiddenThing& thing) const override {
+    return halls::PlaceOf(rules_, state.As<S>(), thing);
   }
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     return halls::ReshuffleHidden(rules_, state->As<S>(), static_cast<Side>(viewer), random);

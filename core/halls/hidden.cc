@@ -26,11 +26,16 @@ bool Shuffle(const Unknown<AnyId>& unknown, Random* random, SwapPlaces swap_plac
   return unknown.size() > 1;
 }
 
-Unknown<CardId> UnknownCards(const Rules& r, const S& s, Side viewer) {
+// In a hand that the viewer does not hold. A card that was shown was shown to the other side alone.
+bool IsHeldFrom(const S& s, CardId card, PlayerId viewer) {
+  if (s.cards[card] != HandOf(kUs) && s.cards[card] != HandOf(kMexico)) return false;
+  if (viewer == kObserver) return true;
+  return s.cards[card] != HandOf(static_cast<Side>(viewer)) && !s.effects.seen.Has(card);
+}
+Unknown<CardId> UnknownCards(const Rules& r, const S& s, PlayerId viewer) {
   Unknown<CardId> unknown;
   for (CardId card : r.c.cards.ids()) {
-    const bool held = s.cards[card] == HandOf(Enemy(viewer)) && !s.effects.seen.Has(card);
-    if (held || s.cards[card] == kInDeck) unknown.push_back(card);
+    if (IsHeldFrom(s, card, viewer) || s.cards[card] == kInDeck) unknown.push_back(card);
   }
   return unknown;
 }
@@ -38,7 +43,7 @@ bool ShuffleCards(const Rules& r, S& s, Side viewer, Random* random) {
   return Shuffle(UnknownCards(r, s, viewer), random, [&](CardId a, CardId b) { std::swap(s.cards[a], s.cards[b]); });
 }
 
-Unknown<MarkerId> UnknownWorks(const Rules& r, const S& s, Side viewer, Work work) {
+Unknown<MarkerId> UnknownWorks(const Rules& r, const S& s, PlayerId viewer, Work work) {
   Unknown<MarkerId> unknown;
   for (MarkerId marker : r.c.markers.ids()) {
     const bool in_battle = s.battle.works == marker;  // turned up
@@ -52,10 +57,12 @@ bool ShuffleWorks(const Rules& r, S& s, Side viewer, Work work, Random* random) 
                  [&](MarkerId a, MarkerId b) { std::swap(s.markers[a], s.markers[b]); });
 }
 
-Unknown<CityMarkerId> UnknownCityMarkers(const Rules& r, const S& s, Side viewer) {
+// What both sides have looked at, everybody knows.
+Unknown<CityMarkerId> UnknownCityMarkers(const Rules& r, const S& s, PlayerId viewer) {
+  const int seers = viewer == kObserver ? 1 << kUs | 1 << kMexico : 1 << viewer;
   Unknown<CityMarkerId> unknown;
   for (CityMarkerId marker : r.c.city_markers.ids()) {
-    if ((SeenBy(s, marker) >> viewer & 1) == 0) unknown.push_back(marker);
+    if ((SeenBy(s, marker) & seers) != seers) unknown.push_back(marker);
   }
   return unknown;
 }
@@ -98,7 +105,7 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random) {
   return any;
 }
 
-void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden) {
+void ListHidden(const Rules& r, const S& s, PlayerId viewer, std::vector<HiddenThing>* hidden) {
   const auto add = [&](const NameTable& names, const auto& unknown) {
     for (const auto thing : unknown) {
       hidden->push_back({names.domain(), thing.number(), std::string(names.Name(thing))});
@@ -107,7 +114,19 @@ void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing
   add(r.c.card_names, UnknownCards(r, s, viewer));
   for (Work work : {Work::kFieldworks, Work::kFort}) add(r.c.marker_names, UnknownWorks(r, s, viewer, work));
   add(r.c.city_marker_names, UnknownCityMarkers(r, s, viewer));
-  if (viewer == kUs) add(r.c.unit_names, UnknownGuerillas(r, s));
+  if (viewer != kMexico) add(r.c.unit_names, UnknownGuerillas(r, s));
+}
+
+std::string PlaceOf(const Rules& r, const S& s, const HiddenThing& thing) {
+  if (thing.domain == r.c.marker_names.domain()) {
+    const MarkerRecord& marker = s.markers[MarkerId(thing.value)];
+    if (OnMap(marker.where)) return std::string(r.c.space_names.Id(SpaceOf(marker.where)));
+  } else if (thing.domain == r.c.city_marker_names.domain()) {
+    for (const SpaceId space : s.city_marker.ids()) {
+      if (s.city_marker[space] == CityMarkerId(thing.value)) return std::string(r.c.space_names.Id(space));
+    }
+  }
+  return "";
 }
 
 }  // namespace adjutant::halls

@@ -2,6 +2,7 @@
 #ifndef ADJUTANT_CORE_HALLS_HIDDEN_H_
 #define ADJUTANT_CORE_HALLS_HIDDEN_H_
 
+#include <string>
 #include <vector>
 
 #include "core/halls/rules.h"
@@ -15,8 +16,11 @@ namespace adjutant::halls {
 // looked at (5.1.b); and, for the US, which guerilla is in hiding (16.5). False if there is nothing of that.
 bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random);
 
-// The same things by name: those of which `viewer` cannot tell which is where.
-void ListHidden(const Rules& r, const S& s, Side viewer, std::vector<HiddenThing>* hidden);
+// The same things by name: those of which `viewer` cannot tell which is where. kObserver has looked at nothing alone.
+void ListHidden(const Rules& r, const S& s, PlayerId viewer, std::vector<HiddenThing>* hidden);
+
+// The space of works that lie face down, or of a City Conquest marker.
+std::string PlaceOf(const Rules& r, const S& s, const HiddenThing& thing);
 
 }  // namespace adjutant::halls
 

@@ -123,6 +123,9 @@ class SgsRuleset final : public PackedRuleset<Parts> {
   void ListHidden(const State& state, PlayerId viewer, std::vector<HiddenThing>* hidden) const override {
     sgs::ListHidden(rules_, state.As<S>(), static_cast<Side>(viewer), hidden);
   }
+  absl::string_view WhyNotSealed() const override {
+    return "what stands in an unseen region is tied to where it goes and to what it meets (IX.I)";
+  }
   bool HidesNumbers(const State& before, const Event& event, PlayerId viewer) const override {
     return sgs::HidesNumbers(rules_, before.As<S>(), event, viewer);
   }

@@ -14,6 +14,8 @@ inline bool SeesBid(const S& s, PlayerId viewer, PlayerId bidder) {
 }
 // Does the viewer learn the amount of this event when it comes? Not of a sealed bid of another, unless it is the last.
 bool HidesAmount(const S& before, const Event& e, PlayerId viewer);
+// Is it hidden from him still? REQUIRES: it was when it came.
+bool KeepsAmount(const S& now, const Event& e, PlayerId viewer);
 // Other amounts that the viewer could not tell from those there.
 void Reshuffle(const Rules& r, S& s, PlayerId viewer, Random* random);
 

@@ -151,6 +151,9 @@ class SierraRuleset final : public PackedRuleset<Parts> {
   bool HidesNumbers(const State& before, const Event& e, PlayerId viewer) const override {
     return HidesAmount(before.As<S>(), e, viewer);
   }
+  bool KeepsNumbers(const State& now, const Event& e, PlayerId viewer) const override {
+    return KeepsAmount(now.As<S>(), e, viewer);
+  }
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     Reshuffle(rules_, state->As<S>(), viewer, random);
     return true;

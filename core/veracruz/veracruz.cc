@@ -130,6 +130,10 @@ class VeracruzRuleset final : public PackedRuleset<Parts> {
   bool HidesNumbers(const State&, const Event& event, PlayerId) const override {
     return event.type == kMilitiaDrawn || event.type == kGuerrillaDrawn;
   }
+  absl::string_view WhyNotSealed() const override {
+    return "what lies under the top counter of a stack is tied to how far the stack moves and to what may join it "
+           "(14.0)";
+  }
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     return veracruz::ReshuffleHidden(rules_, state->As<S>(), static_cast<Side>(viewer), random);
   }

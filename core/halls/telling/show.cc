@@ -261,7 +261,10 @@ class Shower {
     return names;
   }
 
-  bool Knows(CityMarkerId marker) const { return viewer_ == kChance || (SeenBy(s_, marker) >> viewer_ & 1) != 0; }
+  bool Knows(CityMarkerId marker) const {
+    const int seers = viewer_ == kObserver ? 1 << kUs | 1 << kMexico : 1 << viewer_;
+    return viewer_ == kChance || (SeenBy(s_, marker) & seers) == seers;
+  }
 
   Names Markers(SpaceId space) const {
     const Location here = At(space);
@@ -326,7 +329,8 @@ class Shower {
   }
   // 16.5: which of them is hidden Mexico alone knows.
   void Guerillas(View::Table* table, absl::string_view name, const Names& names) {
-    if (!names.empty()) Row(table, {name, absl::StrCat(names.size()), viewer_ == kUs ? "" : List(names)});
+    if (!names.empty())
+      Row(table, {name, absl::StrCat(names.size()), viewer_ == kUs || viewer_ == kObserver ? "" : List(names)});
   }
   void Pools() {
     View::Table* table = Table("pools", {"pool", "count", "contents"});

@@ -93,8 +93,8 @@ Ruling CheckEnding(const Rules& r, const S& s, const PieceSet& pieces, const Pie
 bool MustLeave(const Rules& r, const S& s, PieceId piece);
 
 // A counter that nobody has picked up could still leave its hex: as it is, out of a division or army that has moved,
-// or, of a stack that is not split (8.81), once it has loaded its supply units (11.32/2) and put its guns into divisions
-// or armies (5.14), which costs nothing.
+// or, of a stack that is not split (8.81), once it has loaded its supply units (11.32/2) and put its guns into
+// divisions or armies (5.14), which costs nothing.
 bool CouldLeave(const Rules& r, const S& s, PieceId piece);
 // Refuses to let it stay where it began, or what would hold it there: `how`, "can".
 Ruling RefuseToStay(const Rules& r, const S& s, PieceId piece, Why* why, const char* how = "can");
