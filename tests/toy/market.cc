@@ -324,6 +324,9 @@ struct MarketRuleset final : PlainRuleset<Rules, Position> {
   bool HidesNumbers(const State& before, const Event& e, PlayerId viewer) const override {
     return e.type == Kind::kBidSealed && e.player != viewer && Bidders(rules_, before.As<Position>()).size() > 1;
   }
+  bool KeepsNumbers(const State& now, const Event& e, PlayerId viewer) const override {
+    return e.player != viewer && now.As<Position>().step == kSeal && now.As<Position>().sealed[e.player] >= 0;
+  }
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     Position& p = state->As<Position>();
     for (PlayerId s : p.here)

@@ -212,9 +212,19 @@ struct ToyRuleset final : PlainRuleset<Rules, Position> {
   }
   absl::Span<const Invariant<Position>> invariants() const override { return kInvariants; }
   Headings HeadingsOf(const State& state) const override { return {absl::StrCat("Turn ", state.As<Position>().turn)}; }
+  static bool IsKnown(const Position& p, PlayerId viewer, int card) {
+    return p.hand[card] == viewer || (p.step == kFight && p.card == card);
+  }
   // 2.1: neither the deck nor the other hand is seen.
   bool IsSeen(const Position&, PlayerId viewer, const NamedValue& value) const override {
-    return viewer == kChance || rules_.cards.Find(value.name) == kNone || value.text == rules_.hands.Id(viewer);
+    if (viewer == kChance || rules_.cards.Find(value.name) == kNone) return true;
+    return viewer != kObserver && value.text == rules_.hands.Id(viewer);
+  }
+  bool NamesOpenly(const Event& event) const override { return event.type != Kind::kCardDealt; }
+  void ListHidden(const State& state, PlayerId viewer, std::vector<HiddenThing>* hidden) const override {
+    const Position& p = state.As<Position>();
+    for (int c = 0; c < kCards; ++c)
+      if (!IsKnown(p, viewer, c)) hidden->push_back({"card", c, rules_.cards.ids()[c]});
   }
   void Values(const State& state, ValueList* out) const override {
     const Position& p = state.As<Position>();
@@ -225,9 +235,10 @@ struct ToyRuleset final : PlainRuleset<Rules, Position> {
   // 2.1: the other hand and the deck are face down, but for the card that is being fought with.
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     Position& p = state->As<Position>();
-    const auto known = [&](int c) { return p.hand[c] == viewer || (p.step == kFight && p.card == c); };
-    for (int a = 1; a < kCards; ++a)
-      if (const int b = random->Within(0, a); !known(a) && !known(b)) std::swap(p.hand[a], p.hand[b]);
+    for (int a = 1; a < kCards; ++a) {
+      const int b = random->Within(0, a);
+      if (!IsKnown(p, viewer, a) && !IsKnown(p, viewer, b)) std::swap(p.hand[a], p.hand[b]);
+    }
     return true;
   }
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {

@@ -90,7 +90,7 @@ SeenEvent Sight::Look(const State& before, const Event& event, const State& afte
   if (viewer_ == kChance) return seen;
 
   std::vector<HiddenThing> hidden = StillHidden(before, after);
-  const bool named = Names(event, hidden);
+  const bool named = !ruleset_.NamesOpenly(event) && Names(event, hidden);
   if (!named) DropNamesOfOpenThings(event, &hidden);
   if (named || ruleset_.HidesNumbers(before, event, viewer_) || MentionsAny(seen.sentence, hidden)) {
     return SeenEvent{true, DecisionSentence(ruleset_, before, event.player), {}, {}};

@@ -1,0 +1,201 @@
+#include "replay/filling.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/choice.h"
+#include "core/kernel/schema.h"
+
+namespace adjutant {
+namespace {
+
+using Things = std::vector<HiddenThing>;
+
+Things HiddenFrom(const Ruleset& ruleset, const State& state, PlayerId viewer) {
+  Things things;
+  ruleset.ListHidden(state, viewer, &things);
+  return things;
+}
+bool Has(const Things& things, absl::string_view domain, int32_t value) {
+  return std::any_of(things.begin(), things.end(),
+                     [&](const HiddenThing& thing) { return thing.value == value && thing.domain == domain; });
+}
+// Whether the argument names one of the things.
+bool NamesOne(const Ruleset& ruleset, const ArgSpec& arg, int32_t value, const Things& things) {
+  if (arg.kind != ArgKind::kDomain || value == kNone) return false;
+  return Has(things, ruleset.game().schema().domains()[static_cast<size_t>(arg.domain)], value);
+}
+
+ArgBits AllArgs(const EventTypeSpec& type) { return static_cast<ArgBits>((1u << type.args.size()) - 1); }
+
+// All arguments of the field of one: a list is hidden whole.
+ArgBits FieldBits(const EventTypeSpec& type, size_t arg) {
+  ArgBits bits = 0;
+  for (size_t i = 0; i < type.args.size(); ++i) {
+    if (type.args[i].field == type.args[arg].field) bits |= BitOf(i);
+  }
+  return bits;
+}
+
+}  // namespace
+
+ArgBits HiddenArgs(const Ruleset& ruleset, const State& before, const Event& event, const State& after,
+                   PlayerId viewer) {
+  const EventTypeSpec* type = ruleset.game().schema().Find(event.type);
+  if (type == nullptr || viewer == kChance) return 0;
+  if (ruleset.HidesNumbers(before, event, viewer)) return AllArgs(*type);
+  if (ruleset.NamesOpenly(event)) return 0;
+  const Things was = HiddenFrom(ruleset, before, viewer);
+  if (was.empty()) return 0;
+  const Things is = HiddenFrom(ruleset, after, viewer);
+  ArgBits hidden = 0;
+  for (size_t i = 0; i < type->args.size(); ++i) {
+    if (NamesOne(ruleset, type->args[i], event.args[i], was) && NamesOne(ruleset, type->args[i], event.args[i], is))
+      hidden |= FieldBits(*type, i);
+  }
+  return hidden;
+}
+
+std::vector<HiddenThing> ComesToLight(const Ruleset& ruleset, const State& before, const Event& event,
+                                      const State& after, PlayerId viewer) {
+  const EventTypeSpec* type = ruleset.game().schema().Find(event.type);
+  const ArgBits kept = HiddenArgs(ruleset, before, event, after, viewer);
+  const Things is = HiddenFrom(ruleset, after, viewer);
+  Things light;
+  for (const HiddenThing& thing : HiddenFrom(ruleset, before, viewer)) {
+    bool known = !Has(is, thing.domain, thing.value);
+    for (size_t i = 0; type != nullptr && !known && i < type->args.size(); ++i)
+      known = (kept & BitOf(i)) == 0 && NamesOne(ruleset, type->args[i], event.args[i], {thing});
+    if (known) light.push_back(thing);
+  }
+  return light;
+}
+
+namespace {
+
+std::string PlacesOf(const Ruleset& ruleset, const State& before, const Event& event, ArgBits args) {
+  const EventSchema& schema = ruleset.game().schema();
+  const EventTypeSpec* type = schema.Find(event.type);
+  std::string places;
+  for (size_t i = 0; type != nullptr && i < type->args.size(); ++i) {
+    if ((args & BitOf(i)) == 0 || type->args[i].kind != ArgKind::kDomain || event.args[i] == kNone) continue;
+    const absl::string_view domain = schema.domains()[static_cast<size_t>(type->args[i].domain)];
+    const std::string place = ruleset.PlaceOf(before, {domain, event.args[i], ""});
+    absl::StrAppend(&places, places.empty() ? "" : " ", place);
+  }
+  return places;
+}
+
+}  // namespace
+
+PartialEvent PartialEvent::Of(const Ruleset& ruleset, const State& before, const Event& whole, ArgBits missing) {
+  return {Without(whole, missing), missing, PlacesOf(ruleset, before, whole, missing)};
+}
+
+bool PartialEvent::Fits(const Event& whole) const { return Without(whole, missing) == event; }
+
+Filling::Filling(const Ruleset& ruleset, uint64_t seed)
+    : ruleset_(ruleset), seed_(seed), state_(ruleset.NewState()), random_(seed) {}
+
+absl::Status Filling::Add(const PartialEvent& event) {
+  log_.push_back(event);
+  NoteNames(log_.size() - 1);
+  if (unexplained() == 1 && Continue()) return absl::OkStatus();
+  return Refill();
+}
+
+absl::Status Filling::Open(size_t event, const Event& whole) {
+  if (event >= log_.size() || !log_[event].Fits(whole)) {
+    return absl::InvalidArgumentError(absl::StrCat("what is opened is no part of event ", event + 1));
+  }
+  const bool guessed = event < filled_.size() && filled_[event] == whole;
+  log_[event] = {whole, 0, ""};
+  NoteNames(event);
+  return guessed && unexplained() == 0 ? absl::OkStatus() : Refill();
+}
+
+// Fills from where the filling stands to the end of the log. False where no value is found.
+bool Filling::Continue() {
+  for (size_t number = filled_.size(); number < log_.size(); ++number) {
+    Event whole = log_[number].event;
+    if (log_[number].missing != 0 && !Fill(number, &whole)) return false;
+    if (!ruleset_.Check(state_, whole, nullptr).accepted) return false;
+    ruleset_.Apply(&state_, whole, nullptr);
+    filled_.push_back(whole);
+  }
+  return true;
+}
+
+// Chooses among the legal events that agree with what is known; if any can be, one that names nothing of which a later
+// event says that it was elsewhere.
+bool Filling::Fill(size_t number, Event* whole) {
+  const PartialEvent& partial = log_[number];
+  ChoiceList choices;
+  ruleset_.LegalChoices(state_, &choices);
+  EventList all, apart;
+  for (const Choice& choice : choices) {
+    if (choice.event.type != partial.event.type || choice.event.player != partial.event.player) continue;
+    Event candidate = choice.event;
+    if (choice.amount != Choice::kNoAmount) {
+      const auto amount = static_cast<size_t>(choice.amount);
+      const bool open = (partial.missing & BitOf(amount)) != 0;
+      candidate = choice.With(open ? random_.Within(choice.Lowest(), choice.highest)
+                                   : std::clamp(partial.event.args[amount], choice.Lowest(), choice.highest));
+    }
+    if (!partial.Fits(candidate)) continue;
+    if (PlacesOf(ruleset_, state_, candidate, partial.missing) != partial.places) continue;
+    all.push_back(candidate);
+    if (!heeds_names_ || !IsNamedLater(number, candidate, partial.missing)) apart.push_back(candidate);
+  }
+  const EventList& among = apart.empty() ? all : apart;
+  if (among.empty()) return false;
+  *whole = among[random_.Below(among.size())];
+  return true;
+}
+
+absl::Status Filling::Refill() {
+  EventList farthest;
+  State there;
+  for (int start = 0; start < kStarts; ++start) {
+    random_ = Random(seed_ + starts_++);
+    heeds_names_ = start % 4 != 3;
+    filled_.clear();
+    state_ = ruleset_.NewState();
+    if (Continue()) return absl::OkStatus();
+    if (start == 0 || filled_.size() > farthest.size()) {
+      farthest = filled_;
+      there = state_;
+    }
+  }
+  filled_ = farthest;
+  state_ = there;
+  return Unexplained();
+}
+
+absl::Status Filling::Unexplained() const {
+  return absl::FailedPreconditionError(absl::StrCat("no filling of what is hidden was found in ", kStarts,
+                                                    " starts under which event ", filled_.size() + 1, " is legal"));
+}
+
+void Filling::NoteNames(size_t number) {
+  const PartialEvent& partial = log_[number];
+  const EventTypeSpec* type = ruleset_.game().schema().Find(partial.event.type);
+  if (type == nullptr) return;
+  for (size_t i = 0; i < type->args.size(); ++i) {
+    if (type->args[i].kind != ArgKind::kDomain || partial.event.args[i] == kNone) continue;
+    size_t& last = last_named_[{type->args[i].domain, partial.event.args[i]}];
+    last = std::max(last, number);
+  }
+}
+
+bool Filling::IsNamedLater(size_t number, const Event& candidate, ArgBits missing) const {
+  const EventTypeSpec* type = ruleset_.game().schema().Find(candidate.type);
+  for (size_t i = 0; i < type->args.size(); ++i) {
+    if ((missing & BitOf(i)) == 0 || type->args[i].kind != ArgKind::kDomain) continue;
+    const auto named = last_named_.find({type->args[i].domain, candidate.args[i]});
+    if (named != last_named_.end() && named->second > number) return true;
+  }
+  return false;
+}
+
+}  // namespace adjutant
