@@ -92,10 +92,14 @@ std::string BatchRolls::KeyOf(absl::string_view purpose) const {
   return absl::StrCat(purpose, " #", rolled->second + 1);
 }
 
-uint32_t BatchRolls::Roll(absl::string_view purpose, uint32_t count) {
-  const std::string key = KeyOf(purpose);
+std::string BatchRolls::Count(absl::string_view purpose) {
+  std::string key = KeyOf(purpose);
   ++rolled_[std::string(purpose)];
-  return RollBySeed(seed_, key, count);
+  return key;
+}
+
+uint32_t BatchRolls::Roll(absl::string_view purpose, uint32_t count) {
+  return RollBySeed(seed_, Count(purpose), count);
 }
 
 }  // namespace adjutant::post

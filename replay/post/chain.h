@@ -84,6 +84,8 @@ class BatchRolls {
 
   // The key that the next roll for `purpose` has.
   std::string KeyOf(absl::string_view purpose) const;
+  // The same, and counts it.
+  std::string Count(absl::string_view purpose);
   // The next roll for `purpose`, in [0, count), and counts it. REQUIRES: count >= 1.
   uint32_t Roll(absl::string_view purpose, uint32_t count);
 

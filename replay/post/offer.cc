@@ -11,12 +11,12 @@ namespace adjutant::post {
 absl::StatusOr<PartyNumber> PartyOf(absl::string_view role, absl::Span<const std::string> sides) {
   if (role == "referee") return kReferee;
   if (role == "dealer") return kDealer;
-  if (sides.size() > static_cast<size_t>(kSidesMost)) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("the game has ", sides.size(), " sides; by post at most ", kSidesMost, " can play"));
-  }
   const auto side = std::find(sides.begin(), sides.end(), role);
   if (side == sides.end()) return absl::NotFoundError(absl::StrCat("there is no party '", role, "' in this game"));
+  if (side - sides.begin() >= kSidesMost) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("the side '", role, "' comes after the first ", kSidesMost, "; by post no more can play"));
+  }
   return PartyNumber{static_cast<uint8_t>(side - sides.begin() + 1)};
 }
 

@@ -26,8 +26,8 @@ struct Offer {
   Signature signature;
 };
 
-// The number that `role` has in a game whose sides are these. NotFound for another role; FailedPrecondition for a game
-// of more sides than kSidesMost.
+// The number that `role` has in a game whose sides are these. NotFound for another role; FailedPrecondition for a side
+// behind the first kSidesMost.
 absl::StatusOr<PartyNumber> PartyOf(absl::string_view role, absl::Span<const std::string> sides);
 
 Offer MakeOffer(absl::string_view role, PartyNumber party, absl::string_view name, const Identity& identity,

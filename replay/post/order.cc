@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/kernel/dice.h"
 #include "core/kernel/status.h"
 
 namespace adjutant::post {
@@ -37,12 +38,17 @@ absl::Status DiceOrder::CheckNothingOpen(absl::string_view what) const {
                                     absl::StrJoin(Missing(), ", "), " is missing"));
 }
 
-absl::Status DiceOrder::SeeDecision(absl::string_view by) {
-  const absl::Status status = CheckNothingOpen(absl::StrCat("a decision of ", by));
-  // Of a batch whose links are not all there, the numbers are used up.
+void DiceOrder::EndBatch() {
+  if (one_batch_ && seed_.has_value()) return;
   over_ = true;
   rolls_.reset();
   seed_.reset();
+}
+
+absl::Status DiceOrder::SeeDecision(absl::string_view by) {
+  const absl::Status status = CheckNothingOpen(absl::StrCat("a decision of ", by));
+  // Of a batch whose links are not all there, the number is used up.
+  EndBatch();
   decided_ = std::string(by);
   after_mark_ = false;
   return status;
@@ -52,11 +58,7 @@ absl::Status DiceOrder::SeeConsent(absl::string_view by, bool changes) {
   const absl::Status status = CheckNothingOpen(absl::StrCat("a proposal or an answer of ", by));
   decided_ = std::string(by);
   after_mark_ = false;
-  if (changes) {
-    over_ = true;
-    rolls_.reset();
-    seed_.reset();
-  }
+  if (changes) EndBatch();
   return status;
 }
 
@@ -134,15 +136,19 @@ absl::Status DiceOrder::SeeLink(absl::string_view by, uint32_t batch, const Link
   return status;
 }
 
-absl::Status DiceOrder::SeeRoll(absl::string_view purpose, uint32_t count, uint32_t outcome) {
+absl::StatusOr<std::string> DiceOrder::BeginRoll(absl::string_view purpose) {
   after_mark_ = false;
   if (!rolls_.has_value()) {
     return Begun() ? Against("O3", absl::StrCat("a roll for '", purpose, "' before the link of ",
                                                 absl::StrJoin(Missing(), ", "), " is there"))
                    : Against("O4", absl::StrCat("a roll for '", purpose, "' that no batch is begun for"));
   }
-  const std::string key = rolls_->KeyOf(purpose);
-  const uint32_t rolled = rolls_->Roll(purpose, count);
+  return rolls_->Count(purpose);
+}
+
+absl::Status DiceOrder::SeeRoll(absl::string_view purpose, uint32_t count, uint32_t outcome) {
+  ADJUTANT_ASSIGN_OR_RETURN(const std::string key, BeginRoll(purpose));
+  const uint32_t rolled = RollBySeed(seed_->hex(), key, count);
   if (rolled == outcome) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat("the links of batch ", batch_, " give outcome ", rolled + 1, " of ",
                                                  count, " for '", key, "', recorded is outcome ", outcome + 1));

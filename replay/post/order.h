@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "replay/post/chain.h"
@@ -47,7 +48,9 @@ class DiceOrder {
   // A mark whose signature is good.
   absl::Status SeeMark(absl::string_view by, bool turn);
   absl::Status SeeLink(absl::string_view by, uint32_t batch, const Link& link, bool chance_due);
-  // An outcome of public chance: number `outcome` of `count`.
+  // An outcome of public chance comes: its key, by which seed() makes it.
+  absl::StatusOr<std::string> BeginRoll(absl::string_view purpose);
+  // The same, compared: number `outcome` of `count`.
   absl::Status SeeRoll(absl::string_view purpose, uint32_t count, uint32_t outcome);
   // An outcome that links do not make: a card that is dealt or drawn.
   absl::Status SeeDraw();
@@ -67,6 +70,8 @@ class DiceOrder {
  private:
   absl::Status CheckBegins(absl::string_view by, uint32_t batch, bool chance_due);
   absl::Status CheckNothingOpen(absl::string_view what) const;
+  // Nothing of the batch may be rolled any more. A dealer's seed is for the whole game.
+  void EndBatch();
   bool Begun() const { return batch_ > 0 && !Missing().empty() && !over_; }
 
   GameId game_;

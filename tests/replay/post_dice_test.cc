@@ -350,6 +350,10 @@ TEST(PostOrderTest, ADealerNeedsOneLinkOfEachAndNoMore) {
   ASSERT_TRUE(order.seed().has_value());
   EXPECT_EQ(order.seed()->hex(), Vectors()["batches"].list()[3]["seed"].text());
   EXPECT_THAT(Message(order.SeeLink("us", 2, *VectorChain(1).OfBatch(2), true)), HasSubstr("needs one only [O1]"));
+  // His seed is for the whole game.
+  EXPECT_TRUE(order.SeeDecision("us").ok());
+  EXPECT_TRUE(order.SeeConsent("mexico", true).ok());
+  EXPECT_TRUE(order.seed().has_value());
 }
 
 TEST(PostOrderTest, ALinkOfSomebodyWithoutAChainIsRefused) {
