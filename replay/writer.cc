@@ -26,7 +26,13 @@ namespace {
 class FileWriter final : public LogWriter {
  public:
   FileWriter(int fd, std::string path, v1::LogHeader header, uint64_t next, const Sha256& chain, uint64_t end)
-      : fd_(fd), path_(std::move(path)), header_(std::move(header)), next_(next), chain_(chain), end_(end), version_(HeaderVersion(header_)) {}
+      : fd_(fd),
+        path_(std::move(path)),
+        header_(std::move(header)),
+        next_(next),
+        chain_(chain),
+        end_(end),
+        version_(HeaderVersion(header_)) {}
   // Of a log that has acts already.
   void SetActs(uint64_t acts, uint32_t version) {
     acts_ = acts;
