@@ -2,6 +2,7 @@
 // the record itself shows (proto/LOG_FORMAT.md, "Games by post").
 #include <functional>
 
+#include "replay/post/seal.h"
 #include "tests/verify/post_game.h"
 #include "tests/verify/program_fixture.h"
 
@@ -342,6 +343,101 @@ TEST_F(PostTest, NobodyPlaysOnAfterDisclosing) {
   game.Mark("red");
   game.Play(6);
   ExpectFalse(game, "play goes on after red has disclosed his master");
+}
+
+// ---- Seals. What stands beside a seal here is known to all: the toy cannot be replayed without it.
+
+class PostSealsTest : public PostTest {
+ protected:
+  // A game whose second event has a seal of red in it.
+  PostSealsTest() {
+    game_.Begin();
+    game_.Play(20);
+    const SealOf made = Seal(0);
+    place_ = made.place;
+    seal_ = made.seal;
+  }
+  struct SealOf {
+    post::SealPlace place;
+    post::MadeSeal seal;
+  };
+  // Puts a seal into the first decision of red.
+  SealOf Seal(uint8_t part) {
+    EventCodec codec(game_.rules());
+    for (event_ = 1; event_ <= game_.last(); ++event_) {
+      NewRecord& record = game_.records()[event_ - 1];
+      if (record.kind != RecordKind::kEvent) continue;
+      const Event event = *codec.FromBytes(record.payload);
+      if (event.player != 1) continue;
+      const post::SealPlace place{post::ChainValueOf(game_.ChainAfter(event_ - 1)), part};
+      const auto made = post::MakeSeal(post::DeriveKey(MasterFor("red"), "seal"), place, "a body");
+      v1::Annotations annotations;
+      annotations.add_sealed()->set_commitment(made->commitment.str());
+      record.payload = codec.ToBytes(event, &annotations);
+      SignAnew(game_, {"red", "blue"});
+      return {place, *made};
+    }
+    ADD_FAILURE() << "red decides nothing";
+    return {};
+  }
+  void Open(uint64_t event, uint32_t part, const std::string& opening) {
+    v1::Act act;
+    act.set_by("red");
+    v1::Opened* opened = act.mutable_opened()->add_opening();
+    opened->set_event(event);
+    opened->set_part(part);
+    opened->set_opening(opening);
+    game_.Add(act);
+    game_.Mark("red");
+  }
+  PostGame game_;
+  uint64_t event_ = 0;
+  post::SealPlace place_;
+  post::MadeSeal seal_;
+};
+
+TEST_F(PostSealsTest, AnOpeningThatFitsOpensASeal) {
+  EXPECT_THAT(Check(game_).out, HasSubstr("1 seal, 0 of them opened in public"));
+  Open(event_, 0, seal_.opening);
+  ExpectFine(game_);
+  EXPECT_THAT(Check(game_).out, HasSubstr("1 seal, 1 of them opened in public"));
+  game_.Disclose("red", MasterFor("red"));
+  game_.Mark("red");
+  ExpectFine(game_);
+}
+
+TEST_F(PostSealsTest, AnOpeningOfSomethingElseIsFalse) {
+  const auto other = post::MakeSeal(post::DeriveKey(MasterFor("red"), "seal"), place_, "another body");
+  Open(event_, 0, other->opening);
+  ExpectFalse(game_, "something else was sealed there");
+}
+
+TEST_F(PostSealsTest, AnOpeningOfNothingIsFalse) {
+  Open(event_, 1, seal_.opening);
+  ExpectFalse(game_, "the opening of part 1 of event ");
+  PostGame plain = Honest(20);
+  v1::Act act = ActOf(game_.records()[game_.last() - 2]);
+  act.mutable_opened()->mutable_opening(0)->set_event(plain.last() + 7);
+  plain.Add(act);
+  plain.Mark("red");
+  ExpectFalse(plain, "nothing is sealed there");
+}
+
+// Who chose his salt could have told somebody what it opens to; the audit shows it.
+TEST_F(PostSealsTest, ASaltThatDoesNotFollowFromTheMasterIsFoundByTheAudit) {
+  EventCodec codec(game_.rules());
+  NewRecord& record = game_.records()[event_ - 1];
+  const Event event = *codec.FromBytes(record.payload);
+  const post::Salt salt = *post::Salt::From(MasterFor("chosen").Reveal());
+  v1::Annotations annotations;
+  annotations.add_sealed()->set_commitment(post::CommitToBody(place_, salt, "a body").str());
+  record.payload = codec.ToBytes(event, &annotations);
+  SignAnew(game_, {"red", "blue"});
+  Open(event_, 0, *post::OpeningOf(salt, "a body"));
+  ExpectFine(game_);
+  game_.Disclose("red", MasterFor("red"));
+  game_.Mark("red");
+  ExpectFalse(game_, "does not follow from the master of red");
 }
 
 // ---- A dealer.

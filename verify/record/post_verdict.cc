@@ -57,6 +57,9 @@ void PrintPost(const PostVerdict& post, const std::string& name, Console* consol
   if (post.log.unsigned_from.has_value()) {
     console->Print(name, ": from record ", *post.log.unsigned_from, " on nobody has signed: a draft\n");
   }
+  if (post.log.seals > 0) {
+    console->Print(name, ": ", Counted(post.log.seals, "seal"), ", ", post.log.opened, " of them opened in public\n");
+  }
   if (post.batches > 0) {
     console->Print(name, ": ", Counted(post.batches, "batch", "batches"), " of links",
                    post.owed.empty() ? "" : absl::StrCat("; owed: the link of ", absl::StrJoin(post.owed, ", ")), "\n");

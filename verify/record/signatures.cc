@@ -152,6 +152,7 @@ void SignatureChecker::SeeEvent(const ReplayedEvent& event) {
   // An outcome is nobody's: it is verified, or it is not.
   const std::string author = player == kChance || player > sides.size() ? "" : sides[player - 1u];
   SeeRecord(event.number, author, event.record.chain);
+  openings_.SeeEvent(event.number, event.annotations, event.chain_before);
 }
 
 // A segment, the records since the last turn mark, has one author.
@@ -162,6 +163,7 @@ void SignatureChecker::CloseSegment(uint64_t record, const std::string& by) {
                              " signed at ", record, ": ", Printable(author), " has not signed it"));
   }
   authors_.clear();
+  openings_.SeeSegment(segment_from_, record, by);
   segment_from_ = record + 1;
   for (GoodComplaint& complaint : unsigned_complaints_) {
     if (complaint.by == by) log_.complaints.push_back(std::move(complaint));
@@ -194,6 +196,22 @@ void SignatureChecker::SeeMark(const ReplayedAct& act) {
   if (turn) CloseSegment(act.number, by);
 }
 
+// Once: what is told twice tells nothing more.
+void SignatureChecker::SeeDisclosed(const ReplayedAct& act) {
+  const std::string& by = act.act.by();
+  const auto master = post::Master::From(act.act.disclosed().master());
+  const auto number = numbers_.find(by);
+  const auto offer =
+      std::find_if(log_.offers.begin(), log_.offers.end(), [&](const auto& one) { return one.role == by; });
+  if (!master.ok() || number == numbers_.end() || offer == log_.offers.end() ||
+      std::count(disclosed_.begin(), disclosed_.end(), by) > 0 ||
+      !post::VerifyMaster(number->second, *master, offer->commitment).ok()) {
+    return;
+  }
+  disclosed_.push_back(by);
+  openings_.SeeMaster(act.number, by, *master);
+}
+
 void SignatureChecker::SeeAct(const ReplayedAct& act) {
   if (act.act.has_mark()) {
     SeeMark(act);
@@ -207,6 +225,8 @@ void SignatureChecker::SeeAct(const ReplayedAct& act) {
       unsigned_complaints_.push_back({act.act.by(), complained.of(), complained.number(), *chain, act.number});
     }
   }
+  for (const v1::Opened& opened : act.act.opened().opening()) openings_.SeeOpened(act.number, opened);
+  if (act.act.has_disclosed()) SeeDisclosed(act);
   SeeRecord(act.number, act.act.by(), act.record.chain);
 }
 
@@ -214,6 +234,9 @@ SignedLog SignatureChecker::Take(std::string path) {
   log_.path = std::move(path);
   // Marks of other purposes at the end are no records that somebody has to answer for.
   if (!authors_.empty()) log_.unsigned_from = segment_from_;
+  log_.seals = openings_.seals();
+  log_.opened = openings_.opened();
+  for (const auto& [record, why] : openings_.findings()) Find(record, why);
   return std::move(log_);
 }
 
@@ -262,6 +285,7 @@ void SignedUpToJson(const SignedLog& log, JsonWriter* json) {
   }
   json->End();
   if (log.unsigned_from.has_value()) json->Field("unsigned_from", *log.unsigned_from);
+  json->Field("seals", log.seals).Field("seals_opened", log.opened);
 }
 
 void ForkJson(const ForkProof& proof, const SignedLog& a, const SignedLog& b, JsonWriter* json) {

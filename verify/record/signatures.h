@@ -13,6 +13,7 @@
 #include "replay/post/mark.h"
 #include "replay/post/offer.h"
 #include "replay/replayer.h"
+#include "verify/record/openings.h"
 #include "verify/text/json.h"
 
 namespace adjutant {
@@ -57,6 +58,8 @@ struct SignedLog {
   std::vector<GoodComplaint> complaints;  // that their authors have signed
   std::vector<SignatureFinding> findings;
   std::optional<uint64_t> unsigned_from;  // the first record that no turn mark covers
+  uint64_t seals = 0;                     // and how many of them are opened in public
+  uint64_t opened = 0;
 
   std::vector<SignedUpTo> UpTo() const;
 };
@@ -81,6 +84,7 @@ class SignatureChecker {
   void SeeMark(const ReplayedAct& act);
   void CloseSegment(uint64_t record, const std::string& by);
   void CheckAllHaveSigned(uint64_t event);
+  void SeeDisclosed(const ReplayedAct& act);
 
   const Ruleset& ruleset_;
   SignedLog log_;
@@ -88,6 +92,8 @@ class SignatureChecker {
   std::vector<std::string> must_sign_;                // before the first event
   std::map<std::string, uint64_t> authors_;           // of this segment, with the first record of each
   std::vector<GoodComplaint> unsigned_complaints_;
+  OpeningChecker openings_;
+  std::vector<std::string> disclosed_;
   uint64_t segment_from_ = 1;
   bool play_began_ = false;
 };
