@@ -243,6 +243,33 @@ TEST_F(KeyTest, AForkIsNotSigned) {
   EXPECT_EQ(Read("g.adj"), signed_log);
 }
 
+TEST_F(KeyTest, AfterASignedComplaintItIsSignedAnew) {
+  PostGame game;
+  game.Begin();
+  PostGame refused;
+  refused.Begin();
+  refused.LockUp("red", "a false one");
+  Write("g.adj", refused.bytes());
+  KeepKeysOf("red");
+  Answer({"mark", "g.adj", "--rebuild"});
+  // Blue's copy ends before, and has blue's complaint of it.
+  v1::Act complaint;
+  complaint.set_by("blue");
+  complaint.mutable_complained()->set_of("red");
+  complaint.mutable_complained()->set_number(3);
+  complaint.mutable_complained()->set_chain(post::ChainValueOf(refused.ChainAfter(3)).str());
+  game.Add(complaint);
+  Write("h.adj", game.bytes());
+  // Not signed yet: it is anybody's.
+  EXPECT_THAT(Error({"mark", "h.adj"}, 1), HasSubstr("record 3 is by blue, who has not signed it"));
+  game.Mark("blue");
+  Write("h.adj", game.bytes());
+  Answer({"mark", "h.adj"});
+  // The branch that was refused is not signed again.
+  EXPECT_THAT(Error({"mark", "g.adj"}, 1), HasSubstr("another record"));
+  EXPECT_THAT(Answer({"check", "g.adj", "h.adj"}), HasSubstr("signed anew: red"));
+}
+
 TEST_F(KeyTest, NobodySignsWhatIsFalseOrAnothersTurn) {
   PostGame game;
   game.header().mutable_party(1)->set_name("Somebody else");

@@ -1,5 +1,6 @@
 // adjutant mark: signs the record, for a game by post.
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -92,6 +93,22 @@ bool WasLost(const ReadLog& read, const PartyKeys& keys) {
   return (marked || !read.links.empty()) && keys.said->was_signed().empty();
 }
 
+// Where the other side has signed that what was signed on another branch is false, that branch binds nobody any more.
+absl::Status ReleaseRefused(const SignedLog& log, PartyKeys* keys) {
+  for (const GoodComplaint& complaint : log.complaints) {
+    if (complaint.of != keys->offer.role || complaint.by == keys->offer.role) continue;
+    const std::map<uint64_t, post::ChainValue> was_signed = keys->said->was_signed();
+    const auto refused = was_signed.find(complaint.number);
+    if (refused == was_signed.end() || refused->second != complaint.chain) continue;
+    for (const auto& [number, chain] : was_signed) {
+      const bool here = number < log.chains.size() && log.chains[number] == chain;
+      if (number > complaint.number || here) continue;
+      ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kNo, keys->said->Release(number, chain)));
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& path = call.operands[0];
   if (path == "-") return UsageError("mark: LOG must be a file");
@@ -121,6 +138,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   }
   ADJUTANT_RETURN_IF_ERROR(Join(game, &keys));
   if (lost) ADJUTANT_RETURN_IF_ERROR(SayAgain(read.log, read.links, &keys));
+  ADJUTANT_RETURN_IF_ERROR(ReleaseRefused(read.log, &keys));
   const post::MarkedPlace place{purpose, game, read.log.chains[number], number, keys.number};
   ADJUTANT_RETURN_IF_ERROR(WithExit(
       Exit::kNo, keys.said->SaySigned(number, place.chain, [&](uint64_t at) -> std::optional<post::ChainValue> {
