@@ -110,7 +110,7 @@ absl::Status DiceOrder::SeeLink(absl::string_view by, uint32_t batch, const Link
                      absl::StrCat("a link for batch ", batch, "; the links of batch ", batch_, " are not all there"));
     }
     status = CheckBegins(by, batch, chance_due);
-    if (batch != batch_ + 1) return status;
+    if (batch != batch_ + 1 || (one_batch_ && batch > 1)) return status;
   } else if (shown_.count(std::string(by)) != 0) {
     return Against("O1", absl::StrCat(by, " shows a link for batch ", batch, " twice"));
   }
