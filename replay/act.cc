@@ -43,7 +43,20 @@ bool SaysNothing(const v1::Act& act) {
     case v1::Act::kProposed:
       return act.proposed().what_case() == v1::Proposed::WHAT_NOT_SET ||
              (act.proposed().has_waiver() && act.proposed().waiver().stands().empty());
+    case v1::Act::kDisclosed:
+      return act.disclosed().master().empty() && act.disclosed().deck_key().empty();
+    case v1::Act::kOpened:
+      return act.opened().opening().empty();
+    case v1::Act::kShown:
+      return act.shown().part().empty();
     case v1::Act::kAnswered:
+    case v1::Act::kLink:
+    case v1::Act::kDeckStep:
+    case v1::Act::kFactors:
+    case v1::Act::kMark:
+    case v1::Act::kEscrowed:
+    case v1::Act::kEscrowConfirmed:
+    case v1::Act::kComplained:
       return false;
     case v1::Act::WHAT_NOT_SET:
       return act.format_version() == 0;

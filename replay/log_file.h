@@ -58,7 +58,8 @@ class LogReader {
   virtual const v1::LogClose& close() const = 0;  // if closed()
   virtual uint64_t events() const = 0;            // events and acts handed out so far: the number of the last
   virtual uint64_t acts() const = 0;              // how many of them were acts
-  // 2 from the first act on, else 1. `version_since` is the number of that act; 0: there was none yet.
+  // 2 in a game by post and from the first act on, else 1. `version_since` is the number of that act; 0: the header
+  // says the version.
   virtual uint32_t format_version() const = 0;
   virtual uint64_t version_since() const = 0;
   virtual const Sha256& chain() const = 0;  // after the last record

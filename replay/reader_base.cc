@@ -13,13 +13,14 @@
 #include "replay/act.h"
 #include "replay/envelope.h"
 #include "replay/header_limits.h"
+#include "replay/post_form.h"
 
 namespace adjutant {
 
 namespace {
 
 constexpr absl::string_view kMagic = "adjutant log";
-constexpr uint32_t kFormatVersion = 1;  // of headers; an act makes a log one of version 2 from there on
+constexpr uint32_t kFormatVersion = 2;  // of headers: 1, and 2 of games by post
 constexpr size_t kSniffed = 256;
 
 // A log in binary form has control characters near its start (tags and lengths); the readable forms have none.
@@ -151,9 +152,10 @@ absl::Status ReaderBase::AcceptHeader(const RecordView& view) {
   }
   if (header_.format_version() == 0) {
     return ErrorAt(absl::StatusCode::kInvalidArgument, view.offset,
-                   absl::StrCat("the header has no format_version (the present one is ", kFormatVersion, ")"));
+                   "the header has no format_version (1, or 2 in a game by post)");
   }
   ADJUTANT_RETURN_IF_ERROR(CheckHeader(place, header_));
+  ADJUTANT_RETURN_IF_ERROR(CheckParties(place, header_));
   header_record_ = view;
   header_record_.payload = header_payload_;
   return absl::OkStatus();
@@ -163,8 +165,9 @@ absl::Status ReaderBase::AcceptAct(const RecordView& view) {
   const absl::StatusOr<v1::Act> act = ParseAct(view.payload);
   absl::Status wrong = act.status();
   if (wrong.ok()) wrong = CheckActVersion(*act, format_version());
+  if (wrong.ok()) wrong = CheckPostAct(*act, header_);
   if (!wrong.ok()) return ErrorAt(wrong.code(), view.offset, wrong.message());
-  if (version_since_ == 0) version_since_ = view.sequence;
+  if (version_since_ == 0 && HeaderVersion(header_) == 1) version_since_ = view.sequence;
   return absl::OkStatus();
 }
 

@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "replay/byte_source.h"
 #include "replay/log_file.h"
+#include "replay/post_form.h"
 
 namespace adjutant {
 
@@ -32,7 +33,7 @@ class ReaderBase : public LogReader {
   const v1::LogClose& close() const override { return close_; }
   uint64_t events() const override { return events_; }
   uint64_t acts() const override { return acts_; }
-  uint32_t format_version() const override { return version_since_ == 0 ? 1 : 2; }
+  uint32_t format_version() const override { return version_since_ == 0 ? HeaderVersion(header_) : 2; }
   uint64_t version_since() const override { return version_since_; }
   const Sha256& chain() const override { return chain_; }
   uint64_t torn_at() const override { return torn_at_; }

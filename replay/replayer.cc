@@ -13,6 +13,7 @@
 #include "core/kernel/status.h"
 #include "replay/act.h"
 #include "replay/as_recorded.h"
+#include "replay/post_form.h"
 
 namespace adjutant {
 
@@ -307,12 +308,16 @@ absl::StatusOr<bool> Replayer::Play(const RecordView& record) {
   ADJUTANT_ASSIGN_OR_RETURN(const Event event, Decode(record));
   ledger_.TakeEvent();
   const v1::Annotations* annotations = codec_.annotations();
+  if (annotations != nullptr) {
+    const absl::Status form = CheckPostAnnotations(*annotations, log_.header());
+    if (!form.ok()) return At(record, form);
+  }
   const bool annotated = annotations != nullptr && annotations->has_as_recorded();
   if (!annotated && ruleset_.Check(outcome_.state, event, nullptr).accepted) {
     Apply(record, event);
     return true;
   }
-  if (annotated && outcome_.acts == 0) {
+  if (annotated && outcome_.acts == 0 && HeaderVersion(log_.header()) == 1) {
     return At(record, absl::InvalidArgumentError(
                           "the event is recorded as played, and no act before it makes this a log of version 2"));
   }

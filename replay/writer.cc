@@ -16,6 +16,7 @@
 #include "replay/header_limits.h"
 #include "replay/lock.h"
 #include "replay/output_file.h"
+#include "replay/post_form.h"
 #include "replay/reader_base.h"
 
 namespace adjutant {
@@ -25,7 +26,13 @@ namespace {
 class FileWriter final : public LogWriter {
  public:
   FileWriter(int fd, std::string path, v1::LogHeader header, uint64_t next, const Sha256& chain, uint64_t end)
-      : fd_(fd), path_(std::move(path)), header_(std::move(header)), next_(next), chain_(chain), end_(end) {}
+      : fd_(fd),
+        path_(std::move(path)),
+        header_(std::move(header)),
+        next_(next),
+        chain_(chain),
+        end_(end),
+        version_(HeaderVersion(header_)) {}
   // Of a log that has acts already.
   void SetActs(uint64_t acts, uint32_t version) {
     acts_ = acts;
@@ -68,7 +75,7 @@ class FileWriter final : public LogWriter {
   Sha256 chain_;
   uint64_t end_;  // size of the file
   uint64_t acts_ = 0;
-  uint32_t version_ = 1;
+  uint32_t version_;
   bool closed_ = false;
   absl::Status broken_;
 };
@@ -82,6 +89,7 @@ absl::Status FileWriter::AppendRecords(absl::Span<const NewRecord> records) {
     if (record.kind != RecordKind::kAct) continue;
     ADJUTANT_ASSIGN_OR_RETURN(const v1::Act act, ParseAct(record.payload));
     ADJUTANT_RETURN_IF_ERROR(CheckActVersion(act, version));
+    ADJUTANT_RETURN_IF_ERROR(CheckPostAct(act, header_));
     version = kActFormatVersion;
     ++acts;
   }
@@ -205,6 +213,7 @@ absl::StatusOr<std::unique_ptr<LogWriter>> LogWriter::Create(const std::string& 
   const std::string payload = header.SerializeAsString();
   ADJUTANT_RETURN_IF_ERROR(CheckHeaderBytes(path, payload.size()));
   ADJUTANT_RETURN_IF_ERROR(CheckHeader(path, header));
+  ADJUTANT_RETURN_IF_ERROR(CheckParties(path, header));
   const Sha256 chain = ChainOf(Sha256{}, 0, RecordKind::kHeader, payload);
   std::string bytes;
   AppendRecord(0, RecordKind::kHeader, payload, chain, &bytes);

@@ -134,9 +134,9 @@ TEST_F(ActsTest, WhatALaterVersionWritesIsYoungerAndNotDamaged) {
   act.set_format_version(3);
   records_ = {ActRecord(act)};
   EXPECT_THAT(ReadError(), HasSubstr("from here on the log has format version 3; this program reads versions up to 2"));
-  // A field of an act that this program does not know: a link of a chain of dice, say.
+  // A field of an act that this program does not know: number 24.
   act.set_format_version(2);
-  records_ = {{RecordKind::kAct, ActBytes(act) + std::string("\x52\x02\x08\x01", 4)}};
+  records_ = {{RecordKind::kAct, ActBytes(act) + std::string("\xc2\x01\x02\x08\x01", 5)}};
   EXPECT_THAT(ReadError(), HasSubstr("an act of a kind that this program does not know: the log is younger"));
   // A record with a payload in field 7.
   records_ = {{static_cast<RecordKind>(7), "whatever"}};

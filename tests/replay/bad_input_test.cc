@@ -60,9 +60,9 @@ TEST_F(BadInputTest, ForeignFilesAreNoLogs) {
 
 TEST_F(BadInputTest, AFormatVersionOfTheFuture) {
   v1::LogHeader header = HeaderFor(*ToyRules());
-  header.set_format_version(2);
+  header.set_format_version(3);
   ExpectOf(LogBytes(header, {}, nullptr), absl::StatusCode::kFailedPrecondition,
-           ": record 0, byte 0: the log has format version 2; this program reads versions up to 1");
+           ": record 0, byte 0: the log has format version 3; this program reads versions up to 2");
 }
 
 TEST_F(BadInputTest, AHeaderWithoutItsMagicIsNoLog) {

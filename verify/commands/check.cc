@@ -18,7 +18,9 @@
 #include "verify/dice/provenance.h"
 #include "verify/dice/roll_tally.h"
 #include "verify/record/agreement.h"
+#include "verify/record/post_verdict.h"
 #include "verify/record/session.h"
+#include "verify/record/signatures.h"
 #include "verify/rules/alternatives.h"
 #include "verify/rules/invariant_watch.h"
 #include "verify/rules/rule_status.h"
@@ -66,7 +68,8 @@ struct LogVerdict {
   std::vector<const InvariantInfo*> invariants;
   std::vector<WrongLearned> wrong_learned;
   uint64_t broken_invariants = 0;
-  std::vector<BrokenAt> wrong;  // those that are settled, too
+  std::vector<BrokenAt> wrong;              // those that are settled, too
+  std::shared_ptr<const PostVerdict> post;  // null: no game by post
 };
 
 struct CheckOptions {
@@ -168,15 +171,21 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
     watch.Start(ruleset.NewState());
   }
   ProvenanceChecker rolls(ruleset, log.reader->header());
+  std::optional<SignatureChecker> signatures;
+  if (!log.reader->header().party().empty()) {
+    signatures.emplace(ruleset, log.reader->header(), log.reader->chain());
+  }
   ReplayOptions replay;
   std::vector<ProposedTakeBack> proposed;
   replay.act = [&](const ReplayedAct& act) {
+    if (signatures.has_value()) signatures->SeeAct(act);
     if (act.act.proposed().has_take_back()) proposed.push_back({act.number, act.act.proposed().take_back()});
     rolls.SeeAct(act);
     if (options.invariants) watch.SeeAct(act);
   };
   auto outcome = Replay(*log.reader, ruleset, replay, [&](const ReplayedEvent& event) {
     CheckRoll(&rolls, event, verdict);
+    if (signatures.has_value()) signatures->SeeEvent(event);
     if (event.number % kProgressEvents == 0) shared->events += kProgressEvents;
     if (options.invariants) watch.See(event);
     for (const ClaimResult& claim : event.claims) {
@@ -189,6 +198,7 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   verdict->outcome = *std::move(outcome);
   verdict->closed = verdict->outcome.closed;
   SettleFindings(verdict);
+  if (signatures.has_value()) verdict->post = JudgePost(&*signatures, rolls.links(), verdict->path, verdict->outcome);
   ADJUTANT_RETURN_IF_ERROR(CheckWhatIsLearned(std::move(proposed), verdict));
   watch.Settle(verdict->outcome);
   verdict->broken_invariants = watch.findings();
@@ -222,7 +232,7 @@ LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared
   verdict.exit = !verdict.error.ok() ? ExitOf(verdict.error)
                  : outcome.refused || outcome.open_breaches > 0 || outcome.broken_claims > 0 ||
                          outcome.digest_differs || verdict.broken_invariants > 0 || verdict.contradicted_rolls > 0 ||
-                         !verdict.wrong_learned.empty()
+                         !verdict.wrong_learned.empty() || (verdict.post != nullptr && !verdict.post->findings.empty())
                      ? Exit::kNo
                      : Exit::kOk;
   // A refusal is told with the position; of other logs neither is needed again, and there may be many logs.
@@ -316,9 +326,10 @@ void PrintResult(const LogVerdict& verdict, const std::string& name, Console* co
   const ReplayOutcome& outcome = verdict.outcome;
   console->Print(name, ": ", verdict.exit == Exit::kOk ? console->Good("ok") : console->Bad("not ok"), ", ",
                  Counted(outcome.events - outcome.acts, "event"), ", ",
-                 outcome.acts == 0 ? ""
-                                   : absl::StrCat(Counted(outcome.acts, "act"), " (version 2 from record ",
-                                                  outcome.version_since, " on), "),
+                 outcome.acts == 0            ? ""
+                 : outcome.version_since == 0 ? absl::StrCat(Counted(outcome.acts, "act"), ", ")
+                                              : absl::StrCat(Counted(outcome.acts, "act"), " (version 2 from record ",
+                                                             outcome.version_since, " on), "),
                  verdict.closed ? "closed" : "open", ", ");
   if (outcome.claims > 0) {
     console->Print("claims: ", outcome.claims - outcome.broken_claims, " confirmed, ", outcome.broken_claims,
@@ -346,6 +357,7 @@ void PrintVerdict(const LogVerdict& verdict, Console* console) {
   PrintWrongRolls(verdict, name, console);
   PrintBreachesAndActs(verdict, name, console);
   PrintBrokenInvariants(verdict, name, console);
+  if (verdict.post != nullptr) PrintPost(*verdict.post, name, console);
   if (outcome.refused) {
     console->Print(name, ": ");
     PrintRefusal(RefusalOf(verdict), console);
@@ -452,6 +464,7 @@ void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
   }
   json->End();
   if (outcome.acts > 0) ActsJson(verdict, json);
+  if (verdict.post != nullptr) PostJson(*verdict.post, json);
   if (!verdict.invariants.empty()) InvariantsJson(verdict, json);
   if (outcome.refused) {
     json->Key("refusal");
@@ -513,12 +526,14 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   Exit worst = Exit::kOk;
   size_t failed = 0;
   uint64_t events = 0;
+  std::vector<std::shared_ptr<const PostVerdict>> by_post;
   JsonWriter json(call.console.buffer());
   if (call.json()) json.Begin('{').Key("logs").Begin('[');
   CheckAll(call.operands, options, threads, &call.console, [&](const LogVerdict& verdict) {
     worst = std::max(worst, verdict.exit);
     failed += verdict.exit == Exit::kOk ? 0 : 1;
     events += verdict.outcome.events;
+    if (verdict.post != nullptr) by_post.push_back(verdict.post);
     if (call.json()) {
       VerdictJson(verdict, &json);
       if (!verdict.error.ok()) call.console.Message(verdict.error.message());
@@ -529,8 +544,12 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     call.console.Drain();
   });
   const size_t count = call.operands.size();
+  const std::vector<FoundFork> forks = ForksAmong(by_post);
+  if (ConvictAnybody(forks)) worst = std::max(worst, Exit::kNo);
+  if (!call.json()) PrintForks(forks, &call.console);
   if (call.json()) {
     json.End();
+    if (!by_post.empty()) ForksJson(forks, &json);
     if (told != nullptr) InvariantListJson(*told, &json);
     json.Field("checked", count).Field("failed", failed).Field("events", events).End();
   } else if (count > 1) {
@@ -551,7 +570,9 @@ const Command kCheckCommand = {
     "many rolls rest on a player's word. The status is the highest of all logs: 1 for an illegal event that is not\n"
     "waived, a broken claim or invariant, a roll that is not what its source or the seed makes it, a take-back that "
     "does\n"
-    "not say what each side had learned, another state digest; 3 for damage.",
+    "not say what each side had learned, another state digest; 3 for damage. Of a game by post it says who signed\n"
+    "what up to where, and 1 for a mark, link or disclosed secret that is false. Of two copies of one game it shows\n"
+    "who signed both: that is the proof of a cheat, or of a log put back from a backup.",
     "adjutant check --closed games/*.adj",
     1,
     ~size_t{0},

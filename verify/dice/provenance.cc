@@ -14,13 +14,15 @@
 #include "core/kernel/names.h"
 #include "core/kernel/status.h"
 #include "replay/replayer.h"
+#include "verify/dice/links.h"
 #include "verify/text/text.h"
 #include "verify/text/wording.h"
 
 namespace adjutant {
 namespace {
 
-constexpr const char* kGradeNames[kRollGrades] = {"entered", "dice_server", "seed", "signed", "commit_reveal"};
+constexpr const char* kGradeNames[kRollGrades] = {"entered", "dice_server",   "seed",     "signed",
+                                                  "dealer",  "commit_reveal", "two_chain"};
 constexpr size_t kSecretDigitsMin = 32;
 constexpr size_t kSecretDigitsMax = 128;
 
@@ -32,8 +34,12 @@ RollGrade GradeClaimed(v1::ChanceSource::Method method) {
       return RollGrade::kSigned;
     case v1::ChanceSource::SEED:
       return RollGrade::kSeed;
+    case v1::ChanceSource::DEALER:
+      return RollGrade::kDealer;
     case v1::ChanceSource::COMMIT_REVEAL:
       return RollGrade::kCommitReveal;
+    case v1::ChanceSource::TWO_CHAIN:
+      return RollGrade::kTwoChain;
     default:
       return RollGrade::kEntered;
   }
@@ -87,8 +93,12 @@ const char* GradeWords(RollGrade grade) {
       return "signed by a third party";
     case RollGrade::kSeed:
       return "by the log's seed";
+    case RollGrade::kDealer:
+      return "by a dealer's seed that was fixed before";
     case RollGrade::kCommitReveal:
       return "committed and revealed by all sides";
+    case RollGrade::kTwoChain:
+      return "by links of all sides";
   }
   return "";
 }
@@ -199,14 +209,22 @@ ProvenanceChecker::ProvenanceChecker(const Ruleset& ruleset, const v1::LogHeader
       seed_(header.seed()),
       all_by_seed_(header.dice_mode() == kDiceModeSeed),
       trusted_keys_(trusted_keys.begin(), trusted_keys.end()),
-      commitments_(static_cast<size_t>(ruleset.SeatCount())) {}
+      commitments_(static_cast<size_t>(ruleset.SeatCount())) {
+  if (LinkChecker::IsFor(header)) links_ = std::make_shared<LinkChecker>(ruleset, header);
+}
 
 std::optional<Provenance> ProvenanceChecker::See(const Met& met) {
   std::optional<Provenance> roll;
   ignored_commitment_.clear();
+  std::optional<LinkedRoll> linked;
+  if (links_ != nullptr) {
+    const bool again = met.event.player == kChance && IsRollDue(ruleset_, met.before) && AgainAt(met.before) != nullptr;
+    linked = links_->SeeEvent(met.number, met.before, met.event, met.annotations, met.chain_before, again);
+  }
   if (met.event.player == kChance) {
     const bool all_had_committed = AllHaveCommitted();
     roll = Judge(met);
+    if (linked.has_value()) JudgeLinks(*linked, &*roll);
     keys_.CountRoll(ruleset_, met.before);
     // Secrets are for the next roll. If that is made otherwise, somebody may have been told one, and did not like it.
     if (all_had_committed && AllHaveCommitted()) commitments_.assign(commitments_.size(), Commitment());
@@ -219,7 +237,31 @@ std::optional<Provenance> ProvenanceChecker::See(const Met& met) {
   return roll;
 }
 
+// In a game whose dice are made by links it is they who say, whatever is written beside the outcome. One that was
+// agreed to come again is judged by that alone.
+void ProvenanceChecker::JudgeLinks(const LinkedRoll& linked, Provenance* roll) {
+  if (linked.what == LinkedRoll::kOther || roll->verdict == RollVerdict::kContradicted) return;
+  roll->why.clear();
+  roll->outside = false;
+  if (!linked.key.empty()) roll->key = linked.key;
+  switch (linked.what) {
+    case LinkedRoll::kFits:
+      Confirm(RollGrade::kTwoChain, "Computed again from the links of all sides, it comes to the same.", roll);
+      return;
+    case LinkedRoll::kByDealer:
+      roll->grade = RollGrade::kDealer;
+      roll->verdict = RollVerdict::kTaken;
+      roll->why.push_back(
+          "The dealer's seed was fixed before he could know it; it is shown when he discloses his master.");
+      return;
+    default:
+      roll->expected = linked.expected;
+      Contradict(absl::StrCat("Not by links: ", linked.why, "."), roll);
+  }
+}
+
 void ProvenanceChecker::SeeAct(const ReplayedAct& act) {
+  if (links_ != nullptr) links_->SeeAct(act);
   if (act.effect.what != ActEffect::kTakeBack) return;
   const bool same = act.effect.proposed->take_back().dice() == v1::TakeBack::SAME;
   if (!same && !keys_.counted() && !keys_.any_again()) return;

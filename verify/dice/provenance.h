@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,8 @@
 
 namespace adjutant {
 
+class LinkChecker;
+struct LinkedRoll;
 struct ReplayedAct;
 
 // How hard it would have been to choose an outcome, weakest first.
@@ -30,9 +33,11 @@ enum class RollGrade : uint8_t {
   kDiceServer,    // a dice server's message is named; nobody can see from the log that it says so
   kSeed,          // follows from the seed in the header, which all who have the log know
   kSigned,        // signed by a third party that is trusted
+  kDealer,        // by a dealer's seed that he fixed before he could know what it gives; shown when he discloses it
   kCommitReveal,  // follows from secrets of all sides, committed to before the roll
+  kTwoChain,      // follows from links of all sides' chains, shown in an order that lets nobody choose
 };
-inline constexpr int kRollGrades = 5;
+inline constexpr int kRollGrades = 7;
 
 // What a seed is worth, in one sentence.
 inline constexpr char kSeedWarning[] =
@@ -41,7 +46,8 @@ inline constexpr char kSeedWarning[] =
 // LogHeader::dice_mode of a log in which every roll is by the seed: other sources are compared with it.
 inline constexpr char kDiceModeSeed[] = "seed";
 
-// "entered", "dice_server", "signed", "seed", "commit_reveal": as flags, disputes and JSON have them.
+// "entered", "dice_server", "seed", "signed", "dealer", "commit_reveal", "two_chain": as flags, disputes and JSON have
+// them.
 const char* GradeName(RollGrade grade);
 // "typed in", "from a dice server's message" ...
 const char* GradeWords(RollGrade grade);
@@ -126,6 +132,8 @@ class ProvenanceChecker {
   // False if an outcome without annotations says all there is to know of it: nothing can be computed, and nothing is
   // counted. Then See need not be called for it.
   bool NeedsEveryRoll() const { return !seed_.empty() || keys_.counted() || keys_.any_again(); }
+  // What is known of links and the dealer's seed; null unless the dice of the log are made so.
+  const LinkChecker* links() const { return links_.get(); }
 
   // Nothing for secrets that a roll may use now; otherwise why not.
   std::string WhyNotCommitted(absl::Span<const std::string> secrets) const;
@@ -145,6 +153,7 @@ class ProvenanceChecker {
   void JudgeSeed(const Met& met, const std::string& reference, Provenance* roll);
   void JudgeSecrets(const Met& met, absl::string_view reference, Provenance* roll);
   void JudgeSignature(const Met& met, absl::string_view reference, Provenance* roll);
+  void JudgeLinks(const LinkedRoll& linked, Provenance* roll);
   Provenance Judge(const Met& met);
   void ReadCommitments(uint64_t number, PlayerId player, absl::string_view note);
   void Commit(size_t side, std::string word, uint64_t number);
@@ -154,6 +163,7 @@ class ProvenanceChecker {
   const Ruleset& ruleset_;
   EventCodec codec_;
   RollKeys keys_;
+  std::shared_ptr<LinkChecker> links_;
   std::string seed_;
   bool all_by_seed_ = false;  // the header says so
   std::vector<std::string> trusted_keys_;

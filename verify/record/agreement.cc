@@ -38,6 +38,39 @@ std::string WhatText(const v1::Proposed& proposed) {
   return absl::StrJoin(parts, ", ");
 }
 
+// What an act of a game by post does, behind the name of who does it.
+std::string PostText(const v1::Act& act) {
+  switch (act.what_case()) {
+    case v1::Act::kLink:
+      return absl::StrCat(" shows the link of batch ", act.link().batch());
+    case v1::Act::kDeckStep:
+      return absl::StrCat(" does step ", act.deck_step().step(), " of the deck ", Printable(act.deck_step().deck()));
+    case v1::Act::kFactors:
+      return absl::StrCat(" tells factors of the deck ", Printable(act.factors().deck()));
+    case v1::Act::kOpened:
+      return absl::StrCat(" opens ", Counted(static_cast<uint64_t>(act.opened().opening_size()), "seal"));
+    case v1::Act::kShown:
+      return absl::StrCat(" shows something to ", Printable(act.shown().to()));
+    case v1::Act::kMark:
+      return absl::StrCat(act.mark().purpose() == v1::Mark::AGREED ? " agrees to the record up to "
+                          : act.mark().purpose() == v1::Mark::READ ? " has received the record up to "
+                                                                   : " signs up to record ",
+                          act.mark().number());
+    case v1::Act::kEscrowed:
+      return act.escrowed().scope() == v1::Escrowed::ALL ? " locks the master up for the referee"
+                                                         : " locks the dice up for the referee";
+    case v1::Act::kEscrowConfirmed:
+      return absl::StrCat(" confirms what ", Printable(act.escrow_confirmed().role()), " has locked up");
+    case v1::Act::kDisclosed:
+      return act.disclosed().master().empty() ? " discloses keys of decks" : " discloses the master";
+    case v1::Act::kComplained:
+      return absl::StrCat(" complains of what ", Printable(act.complained().of()), " signed at record ",
+                          act.complained().number());
+    default:
+      return "";
+  }
+}
+
 std::string CaseOf(const Ruleset& ruleset, const PlayedBreach& breach) {
   return breach.ruling.accepted ? "" : std::string(RuleIdText(ruleset.game().catalogue(), breach.ruling.rule));
 }
@@ -97,6 +130,7 @@ std::string ActSentence(const Ruleset& ruleset, const v1::Act& act, const ActEff
                             : absl::StrCat(": ", WhatText(*effect.proposed)),
                         note);
   }
+  if (act.what_case() != v1::Act::WHAT_NOT_SET) return absl::StrCat(NameOf(ruleset, act.by()), PostText(act), note);
   return absl::StrCat("From here on this is a log of version ", kActFormatVersion, note);
 }
 

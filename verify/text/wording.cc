@@ -119,6 +119,15 @@ std::string SourceText(const v1::ChanceSource& source) {
     case v1::ChanceSource::BOOK:
       method = "from the book";
       break;
+    case v1::ChanceSource::TWO_CHAIN:
+      method = "by links of all sides, batch";
+      break;
+    case v1::ChanceSource::DEALER:
+      method = "by the dealer";
+      break;
+    case v1::ChanceSource::MASKED:
+      method = "drawn from a masked deck";
+      break;
     default:
       break;
   }
