@@ -133,6 +133,12 @@ void Way::Follow(const Position& before, const std::string& event, const Positio
       unseen_.insert(at->second);
     at = debtors_.erase(at);
   }
+  // A loan of the quarter that could not be repaid is a marker without a card.
+  for (const auto& [name, value] : before.values) {
+    if (!absl::StartsWith(name, "loan.") || after.values.count(name) != 0) continue;
+    const std::vector<std::string> parts = absl::StrSplit(name, '.');
+    if (kind != "loan_repaid") unseen_.insert(parts[2]);
+  }
 }
 
 void Comparison::Ask(const std::string& kind, const std::string& about, const std::string& oracle,
@@ -243,11 +249,20 @@ void Comparison::DebtPayments(const State& state, const Position& position, cons
 
 void Comparison::Recapitalizing(const State& state, const Position& position) {
   for (const std::string& seat : Seats(position)) {
-    const Names raise = Listed(state, seat, "card_named about=raise card");
-    const Names smelters = Listed(state, seat, "card_named about=raise_smelter");
-    if (Listed(state, seat, "done about=recapitalize").empty()) continue;
-    Lists("raise", seat, Raisable(position, seat), raise);
-    Lists("raise smelter", seat, SmeltersToRaise(position, seat), smelters);
+    if (Listed(state, seat, "").empty()) continue;  // it is not asked any more
+    int richest = 0;
+    for (const auto& [name, card] : position.cards) {
+      if (Owned(card, seat) && Enterprise(*card.printed)) richest = std::max(richest, card.gold);
+    }
+    // A purse that has all of the price: whether several may pay it together the book does not say.
+    const auto cards = [&](const std::string& about) {
+      Names named;
+      for (const std::string& event : Listed(state, seat, absl::StrCat("card_named about=", about, " ")))
+        named.insert(Said(event, "card"));
+      return named;
+    };
+    if (richest >= 1) Lists("raise", seat, Raisable(position, seat), cards("raise"));
+    if (richest >= 2) Lists("raise smelter", seat, SmeltersToRaise(position, seat), cards("raise_smelter"));
   }
 }
 

@@ -383,7 +383,7 @@ constexpr Broken kBroken[] = {
 
 TEST(SierraOracle, ReadingsAreThoseOfTheOptions) {
   const auto readings = ReadingsInSources();
-  EXPECT_GE(readings.size(), 15u);
+  EXPECT_GE(readings.size(), 14u);
   for (const auto& [option, values] : readings) {
     const OptionSpec* found = OptionOf(option);
     ASSERT_NE(found, nullptr) << option;
