@@ -120,7 +120,8 @@ void Way::Follow(const Position& before, const std::string& event, const Positio
   }
   for (const Debt& debt : Debts(after)) {
     const auto known = debtors_.find(debt.name);
-    if (known == debtors_.end()) debtors_[debt.name] = after.cards.at(debt.card).holder;
+    if (known != debtors_.end()) continue;
+    debtors_[debt.name] = kind == "loan_taken" ? SeatOf(event) : after.cards.at(debt.card).holder;
   }
   for (auto at = debtors_.begin(); at != debtors_.end();) {
     if (after.values.count(at->first) != 0) {
