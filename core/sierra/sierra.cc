@@ -115,6 +115,7 @@ struct Parts {
   static decltype(auto) Invariants() { return sierra::Invariants(); }
   static absl::Span<const Decision<S>> Decisions() { return kDecisions; }
   static void Forget(S* s) {
+    s->now.stage = 0;
     s->turns = {};
     s->auction = {};
     s->play = {};
