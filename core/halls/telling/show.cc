@@ -380,7 +380,8 @@ class Shower {
     for (Side side : {kUs, kMexico}) {
       const Names cards = CardsIn(HandOf(side));
       const bool open = viewer_ == kChance || viewer_ == side;
-      Row(table, {SideTitle(side), absl::StrCat(cards.size()), List(open ? cards : Seen(side))});
+      const Names others = viewer_ == kObserver ? Names{} : Seen(side);  // shown to the other side alone
+      Row(table, {SideTitle(side), absl::StrCat(cards.size()), List(open ? cards : others)});
     }
   }
   void Decks() {

@@ -29,7 +29,10 @@ std::string FaultOfBids(const Look& k) {
     if (!stands || !k.s.auction.sealed.Has(seat)) continue;
     const MaybeCard purse = k.s.auction.purses[seat];
     const int own = std::max(0, k.s.auction.bids[seat] - Pledged(k.s, seat));
-    const int gold = purse.exists() ? k.s[purse.get()].gold : OwnToBid(k.r, k.s, seat) - due;
+    // A candidate who is no hacendado bids what lies on his card and what he carries (7.4.f/1).
+    const MaybeCounter candidate = k.s.auction.candidates[seat];
+    const int carried = candidate.exists() ? k.s[candidate.get()].gold : 0;
+    const int gold = purse.exists() ? k.s[purse.get()].gold + carried : OwnToBid(k.r, k.s, seat) - due;
     if (own > gold) return absl::StrCat(k.r.SeatName(seat), " has bid ", own, " gold and has ", gold);
   }
   return "";
