@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "core/halls/engine.h"
 
 namespace adjutant::halls {
@@ -119,8 +120,10 @@ void ListHidden(const Rules& r, const S& s, PlayerId viewer, std::vector<HiddenT
 
 std::string PlaceOf(const Rules& r, const S& s, const HiddenThing& thing) {
   if (thing.domain == r.c.marker_names.domain()) {
-    const MarkerRecord& marker = s.markers[MarkerId(thing.value)];
-    if (OnMap(marker.where)) return std::string(r.c.space_names.Id(SpaceOf(marker.where)));
+    const MarkerId id(thing.value);
+    const std::string work = r.c.markers[id].work == Work::kFort ? "fort" : "fieldworks";
+    const Location where = s.markers[id].where;
+    return OnMap(where) ? absl::StrCat(work, " in ", r.c.space_names.Id(SpaceOf(where))) : work;
   } else if (thing.domain == r.c.city_marker_names.domain()) {
     for (const SpaceId space : s.city_marker.ids()) {
       if (s.city_marker[space] == CityMarkerId(thing.value)) return std::string(r.c.space_names.Id(space));

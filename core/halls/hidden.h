@@ -19,7 +19,7 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random);
 // The same things by name: those of which `viewer` cannot tell which is where. kObserver has looked at nothing alone.
 void ListHidden(const Rules& r, const S& s, PlayerId viewer, std::vector<HiddenThing>* hidden);
 
-// The space of works that lie face down, or of a City Conquest marker.
+// Of works whether they are a fort, and their space; of a City Conquest marker its space.
 std::string PlaceOf(const Rules& r, const S& s, const HiddenThing& thing);
 
 }  // namespace adjutant::halls

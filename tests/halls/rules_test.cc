@@ -50,12 +50,17 @@ TEST(MovementCostTest, LeavingAZoneCostsOneMore) {
   EXPECT_EQ(Cost(table, kUs, "disputed_zone", "san_antonio"), 2);
 }
 
-// 10.2.b/5: enemy works, not one's own.
-TEST(MovementCostTest, LeavingEnemyWorksCostsOneMore) {
-  Table table;
-  table.Set("fortification.mx_fieldworks_4", "palo_blanco");
-  EXPECT_EQ(Cost(table, kUs, "palo_blanco", "monterrey"), 2);
-  EXPECT_EQ(Cost(table, kMexico, "palo_blanco", "monterrey"), 1);
+// 10.2.b/5: enemy works, not one's own; by option not only a Force pays.
+TEST(MovementCostTest, LeavingEnemyWorksCostsAForceOneMore) {
+  Table forces_only, everybody(Choices{{"leave_fort_alone", "everybody"}});
+  for (Table* table : {&forces_only, &everybody}) {
+    table->Set("fortification.mx_fieldworks_4", "palo_blanco");
+    EXPECT_EQ(Cost(*table, kMexico, "palo_blanco", "monterrey"), 1);
+  }
+  EXPECT_EQ(Cost(forces_only, kUs, "palo_blanco", "monterrey"), 1);
+  EXPECT_EQ(Cost(everybody, kUs, "palo_blanco", "monterrey"), 2);
+  forces_only.s().act.group.commander = forces_only.Leader("taylor");
+  EXPECT_EQ(Cost(forces_only, kUs, "palo_blanco", "monterrey"), 2);
 }
 
 // ---- 3.5.a: how many units a Force holds.

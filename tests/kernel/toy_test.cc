@@ -64,14 +64,14 @@ class ToyTest : public testing::Test {
   Trace trace_;
 };
 
-TEST(ToySizeTest, TheTemplateFitsIn270Lines) {
+TEST(ToySizeTest, TheTemplateFitsIn275Lines) {
   std::ifstream file(ADJUTANT_SOURCE_DIR "/tests/toy/toy.cc");
   ASSERT_TRUE(file.good());
   int lines = 0;
   for (std::string line; std::getline(file, line); ++lines) {
     EXPECT_LE(line.size(), 120u) << "line " << lines + 1;
   }
-  EXPECT_LE(lines, 270);
+  EXPECT_LE(lines, 275);
 }
 
 // 1.2

@@ -119,7 +119,7 @@ TEST(OracleAloneTest, AnswersAboutSupplyControlAndMovement) {
   EXPECT_TRUE(Supply(position, Nation::kMexico).IsUnlimitedSource(table.Space("mejico")));
   EXPECT_TRUE(IsFriendly(position, zone, Nation::kMexico));  // 6.8
   EXPECT_TRUE(IsFriendly(position, zone, Nation::kUnitedStates));
-  EXPECT_TRUE(CostOfEntering(position, Nation::kUnitedStates, texas, zone).all);  // 10.2.a
+  EXPECT_TRUE(CostOfEntering(position, Nation::kUnitedStates, true, texas, zone).all);  // 10.2.a
 }
 
 TEST(OracleAloneTest, ReadsThePackOfVeracruz) {

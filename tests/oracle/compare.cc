@@ -140,9 +140,10 @@ class Comparison {
   }
 
   void CompareCosts(Nation nation) {
+    const bool force = s_.act.group.commander != kNoId;
     for (int i = 0; i < Count(); ++i) {
       for (const Connection& connection : p_.spaces[static_cast<size_t>(i)].connections) {
-        const Cost cost = CostOfEntering(p_, nation, i, connection.to);
+        const Cost cost = CostOfEntering(p_, nation, force, i, connection.to);
         const halls::EntryCost core =
             CostToEnter(rules_, s_, SideOf(nation), SpaceId(i), SpaceId(connection.to), nullptr);
         const auto question = [&] {

@@ -57,17 +57,19 @@ bool RoughOrJungle(const Space& space) { return space.terrain == Terrain::kRough
 
 }  // namespace
 
-Cost CostOfEntering(const Position& position, Nation nation, int from, int to) {
+Cost CostOfEntering(const Position& position, Nation nation, bool force, int from, int to) {
   Cost cost;
   const Connection* connection = ConnectionTo(position, from, to);
   const Space& here = position.spaces[static_cast<size_t>(from)];
   const Space& there = position.spaces[static_cast<size_t>(to)];
   cost.all = there.terrain == Terrain::kZone;  // 10.2.a
   cost.points = CostOfTerrain(position, to) + CostOfRoad(position, connection->road);
-  // 10.2.b: 1 MP to leave enemy fieldworks or a fort. leave_fort=instead_of_cost: that is all the next Space costs.
+  // 10.2.b: 1 MP for a Force to leave enemy fieldworks or a fort, with leave_fort_alone=everybody for all.
+  // leave_fort=instead_of_cost: that is all the next Space costs.
   // 10.2.a: into a Zone for all that is left; zone_entry_mp=one_point: 1 at least.
   int zone = cost.all && !position.readings.zone_entry_needs_nothing ? 1 : 0;
-  if (HasFieldworksOrFort(position, from, Opponent(nation))) {
+  const bool pays = force || position.readings.leave_fort_everybody;
+  if (pays && HasFieldworksOrFort(position, from, Opponent(nation))) {
     if (position.readings.leave_fort_instead) cost.points = zone = 0;
     cost.points += position.numbers.leave_works;
   }
@@ -105,7 +107,7 @@ std::string WhyNotEnter(const Position& position, const Mover& mover, int from, 
   }
 
   // 10.2: points.
-  const int needed = CostOfEntering(position, mover.nation, from, to).least;
+  const int needed = CostOfEntering(position, mover.nation, mover.commander, from, to).least;
   // army_always_moves=one_space_always: one adjacent Space for all an Army has.
   const bool sure = mover.army && !mover.has_moved && position.readings.army_always_moves_one_space;
   if (needed > mover.points_left && !sure) return "too few MP (10.2)";
@@ -113,7 +115,7 @@ std::string WhyNotEnter(const Position& position, const Mover& mover, int from, 
 }
 
 int PointsLeft(const Position& position, const Mover& mover, int from, int to) {
-  const Cost cost = CostOfEntering(position, mover.nation, from, to);
+  const Cost cost = CostOfEntering(position, mover.nation, mover.commander, from, to);
   if (cost.all || cost.points > mover.points_left) return 0;
   return mover.points_left - cost.points;
 }

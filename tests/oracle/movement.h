@@ -15,8 +15,8 @@ struct Cost {
   int least = 0;     // the same with the point that a Zone asks for: who has fewer left may not enter
   bool all = false;  // a Zone: entering takes all that is left
 };
-// `from` and `to` are connected.
-Cost CostOfEntering(const Position& position, Nation nation, int from, int to);
+// `from` and `to` are connected. `force`: a Force enters, not a Unit or Leaders alone.
+Cost CostOfEntering(const Position& position, Nation nation, bool force, int from, int to);
 
 // What is on the move.
 struct Mover {

@@ -30,6 +30,8 @@ const std::vector<Reading>& KnownReadings() {
       {"in_mexico", "texas_side_inside", &R::texas_side_in_mexico},
       {"leave_fort", "surcharge", nullptr},
       {"leave_fort", "instead_of_cost", &R::leave_fort_instead},
+      {"leave_fort_alone", "forces_only", nullptr},
+      {"leave_fort_alone", "everybody", &R::leave_fort_everybody},
       {"lone_and_forts", "barred", nullptr},
       {"lone_and_forts", "leaders_may_enter", &R::leaders_may_enter_works},
       {"port_one_force", "within_command", nullptr},

@@ -23,6 +23,7 @@ struct Readings {
   bool guerillas_go_with_others;                          // guerilla_mixed_force=any_commander
   bool texas_side_in_mexico;                              // in_mexico=texas_side_inside
   bool leave_fort_instead;                                // leave_fort=instead_of_cost
+  bool leave_fort_everybody;                              // leave_fort_alone=everybody
   bool leaders_may_enter_works;                           // lone_and_forts=leaders_may_enter
   bool port_feeds_whole_space;                            // port_one_force=whole_space
   bool raided_space_suspended;                            // raided_space_control=suspended

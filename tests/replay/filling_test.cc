@@ -19,9 +19,9 @@ constexpr PlayerId kRed = 1, kBlue = 2;
 class FillingTest : public ::testing::Test {
  protected:
   FillingTest() : rules_(ToyRules()), codec_(*rules_) {
-    for (const char* line : {"chance card_dealt to=red card=order_1", "chance card_dealt to=red card=order_5",
-                             "chance card_dealt to=red card=order_9", "chance card_dealt to=blue card=order_2",
-                             "chance card_dealt to=blue card=order_6", "chance card_dealt to=blue card=order_10",
+    for (const char* line : {"chance card_dealt hand=red card=order_1", "chance card_dealt hand=red card=order_5",
+                             "chance card_dealt hand=red card=order_9", "chance card_dealt hand=blue card=order_2",
+                             "chance card_dealt hand=blue card=order_6", "chance card_dealt hand=blue card=order_10",
                              "red counter_marched card=order_5 from=fort to=mill"}) {
       const absl::StatusOr<Event> event = codec_.Parse(line);
       EXPECT_TRUE(event.ok()) << line << ": " << event.status();

@@ -65,6 +65,8 @@ PlayerId Mover(const Rules&, const Position& p) { return p.turn % 2 == 1 ? kRed 
 int Sign(const Position& p) { return p.turn % 2 == 1 ? 1 : -1; }  // of the mover's counters
 int CardsOf(const Position& p, PlayerId owner) { return static_cast<int>(std::count(p.hand, p.hand + kCards, owner)); }
 PlayerId NextDealt(const Position& p) { return CardsOf(p, kRed) < kHandLimit ? kRed : kBlue; }
+// 2.1: the other hand and the deck are face down, but for the card that is being fought with.
+bool Knows(PlayerId who, const Position& p, int c) { return p.hand[c] == who || (p.step == kFight && p.card == c); }
 void Put(Position& p, int post, int counters) { p.stack[post] = static_cast<int8_t>(p.stack[post] + counters); }
 
 // ---- 3. The reducer: from an accepted event on to the next decision. Say and Sum cite the case that takes effect.
@@ -212,19 +214,13 @@ struct ToyRuleset final : PlainRuleset<Rules, Position> {
   }
   absl::Span<const Invariant<Position>> invariants() const override { return kInvariants; }
   Headings HeadingsOf(const State& state) const override { return {absl::StrCat("Turn ", state.As<Position>().turn)}; }
-  static bool IsKnown(const Position& p, PlayerId viewer, int card) {
-    return p.hand[card] == viewer || (p.step == kFight && p.card == card);
-  }
-  // 2.1: neither the deck nor the other hand is seen.
   bool IsSeen(const Position&, PlayerId viewer, const NamedValue& value) const override {
-    if (viewer == kChance || rules_.cards.Find(value.name) == kNone) return true;
-    return viewer != kObserver && value.text == rules_.hands.Id(viewer);
+    return viewer == kChance || rules_.cards.Find(value.name) == kNone || rules_.hands.Find(value.text) == viewer;
   }
   bool NamesOpenly(const Event& event) const override { return event.type != Kind::kCardDealt; }
   void ListHidden(const State& state, PlayerId viewer, std::vector<HiddenThing>* hidden) const override {
-    const Position& p = state.As<Position>();
     for (int c = 0; c < kCards; ++c)
-      if (!IsKnown(p, viewer, c)) hidden->push_back({"card", c, rules_.cards.ids()[c]});
+      if (!Knows(viewer, state.As<Position>(), c)) hidden->push_back({"card", c, rules_.cards.ids()[c]});
   }
   void Values(const State& state, ValueList* out) const override {
     const Position& p = state.As<Position>();
@@ -232,13 +228,11 @@ struct ToyRuleset final : PlainRuleset<Rules, Position> {
     for (int i = 0; i < kPosts; ++i) out->push_back({rules_.posts.ids()[i], p.stack[i], absl::StrCat(p.stack[i])});
     for (int c = 0; c < kCards; ++c) out->push_back({rules_.cards.ids()[c], {}, rules_.hands.ids()[p.hand[c]]});
   }
-  // 2.1: the other hand and the deck are face down, but for the card that is being fought with.
   bool ReshuffleHidden(State* state, PlayerId viewer, Random* random) const override {
     Position& p = state->As<Position>();
-    for (int a = 1; a < kCards; ++a) {
-      const int b = random->Within(0, a);
-      if (!IsKnown(p, viewer, a) && !IsKnown(p, viewer, b)) std::swap(p.hand[a], p.hand[b]);
-    }
+    for (int a = 1; a < kCards; ++a)
+      if (const int b = random->Within(0, a); !Knows(viewer, p, a) && !Knows(viewer, p, b))
+        std::swap(p.hand[a], p.hand[b]);
     return true;
   }
   absl::Status Set(State* state, absl::string_view name, absl::string_view value) const override {

@@ -40,7 +40,7 @@ uint32_t KindOf(uint16_t type) {
 uint32_t ChangedParts(const S& a, const S& b) {
   uint32_t parts = 0;
   const auto part = [&parts](bool same, uint32_t bit) { parts |= same ? 0u : bit; };
-  part(a.step == b.step && a.depth == b.depth, kStepPart);
+  part(a.step == b.step && a.depth == b.depth && SameBytes(a.stack, b.stack), kStepPart);
   part(SameBytes(a.now, b.now), kNowPart);
   part(a.now.points == b.now.points && a.now.gains == b.now.gains, kPointsPart);
   part(a.now.turn == b.now.turn && a.now.phase == b.now.phase && a.now.phasing == b.now.phasing, kPhasePart);

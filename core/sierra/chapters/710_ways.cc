@@ -18,8 +18,9 @@ bool Burned(const S& s, const Crossing& crossing) {
 Ruling CheckBox(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {
   const PlaceId box = r.c.places[from].kind == PlaceKind::kBox ? from : to, place = box == from ? to : from;
   const OfficeId office = OfficeIn(r, box);
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.4.g.2/2"_sie, !office.exists(), why, r.PlaceName(box), " has no office in this game");
   for (const CounterId counter : counters) {
-    ADJUTANT_REFUSE_IF("7.4.g.2/2"_sie, !office.exists() || (to == box && !(HolderOf(s, office) == counter)), why,
+    ADJUTANT_REFUSE_IF("7.4.g.2/2"_sie, to == box && !(HolderOf(s, office) == counter), why,
                        "only who holds its office goes into ", r.PlaceName(box));
   }
   const OfficeInfo& info = r.c.offices[office];
@@ -37,10 +38,10 @@ Ruling CheckAir(const Rules& r, const S& s, const CounterSet& counters, PlaceId 
   const Crossing* crossing = CrossingTo(r, from, to);
   ADJUTANT_REFUSE_IF("7.10.1.e"_sie, crossing == nullptr || !IsDistrict(r, from) || !IsDistrict(r, to), why,
                      "they fly from a district to one next to it");
-  ADJUTANT_REFUSE_IF(
-      "7.10.1.j"_sie,
-      crossing->kind == CrossingKind::kBridge && Burned(s, *crossing) && r.Plays("plane_river=bridges"_opt), why,
-      "the bridge to ", r.PlaceName(to), " is burned");
+  ADJUTANT_REFUSE_IF("7.10.1.j"_sie,
+                     crossing != nullptr && crossing->kind == CrossingKind::kBridge && Burned(s, *crossing) &&
+                         r.Plays("plane_river=bridges"_opt),
+                     why, "the bridge to ", r.PlaceName(to), " is burned");
   return Accepted();
 }
 Ruling CheckSea(const Rules& r, const S& s, const CounterSet& counters, PlaceId from, PlaceId to, Why* why) {

@@ -238,6 +238,10 @@ void Comparison::Payments(const State& state, const Position& position) {
 
 void Comparison::DebtPayments(const State& state, const Position& position, const Way& way) {
   for (const std::string& seat : Seats(position)) {
+    if (way.unseen().count(seat) != 0) {
+      Silent("debts", "IOUs whose card is gone");
+      continue;
+    }
     const Names listed = Listed(state, seat, "card_named about=debt");
     std::vector<Debt> owed;
     for (const Debt& debt : Debts(position)) {
