@@ -1,6 +1,7 @@
 #include "replay/filling.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/choice.h"
@@ -94,8 +95,8 @@ PartialEvent PartialEvent::Of(const Ruleset& ruleset, const State& before, const
 
 bool PartialEvent::Fits(const Event& whole) const { return Without(whole, missing) == event; }
 
-Filling::Filling(const Ruleset& ruleset, uint64_t seed)
-    : ruleset_(ruleset), seed_(seed), state_(ruleset.NewState()), random_(seed) {}
+Filling::Filling(const Ruleset& ruleset, PlayerId viewer, uint64_t seed)
+    : ruleset_(ruleset), viewer_(viewer), seed_(seed), state_(ruleset.NewState()), random_(seed) {}
 
 absl::Status Filling::Add(const PartialEvent& event) {
   log_.push_back(event);
@@ -108,31 +109,57 @@ absl::Status Filling::Open(size_t event, const Event& whole) {
   if (event >= log_.size() || !log_[event].Fits(whole)) {
     return absl::InvalidArgumentError(absl::StrCat("what is opened is no part of event ", event + 1));
   }
-  const bool guessed = event < filled_.size() && filled_[event] == whole;
   log_[event] = {whole, 0, ""};
   NoteNames(event);
-  return guessed && unexplained() == 0 ? absl::OkStatus() : Refill();
+  return Refill();
 }
 
 // Fills from where the filling stands to the end of the log. False where no value is found.
 bool Filling::Continue() {
   for (size_t number = filled_.size(); number < log_.size(); ++number) {
-    Event whole = log_[number].event;
-    if (log_[number].missing != 0 && !Fill(number, &whole)) return false;
-    if (!ruleset_.Check(state_, whole, nullptr).accepted) return false;
-    ruleset_.Apply(&state_, whole, nullptr);
-    filled_.push_back(whole);
+    const EventList candidates = log_[number].missing == 0 ? EventList{log_[number].event} : Candidates(number);
+    const auto played = std::find_if(candidates.begin(), candidates.end(),
+                                     [&](const Event& candidate) { return Play(number, candidate); });
+    if (played == candidates.end()) return false;
+    filled_.push_back(*played);
   }
   return true;
 }
 
-// Chooses among the legal events that agree with what is known; if any can be, one that names nothing of which a later
-// event says that it was elsewhere.
-bool Filling::Fill(size_t number, Event* whole) {
+// False, with the position as it was, if the rules refuse the event, or if something would come to light that stands
+// for what is missing: the viewer would have been told.
+bool Filling::Play(size_t number, const Event& whole) {
+  if (!ruleset_.Check(state_, whole, nullptr).accepted) return false;
+  const EventTypeSpec* type = ruleset_.game().schema().Find(whole.type);
+  std::set<Thing> guessed = guessed_;
+  for (size_t i = 0; i < type->args.size(); ++i) {
+    if ((log_[number].missing & BitOf(i)) != 0 && type->args[i].kind == ArgKind::kDomain)
+      guessed.insert({type->args[i].domain, whole.args[i]});
+  }
+  if (guessed.empty()) {
+    ruleset_.Apply(&state_, whole, nullptr);
+    return true;
+  }
+  const State before = state_;
+  ruleset_.Apply(&state_, whole, nullptr);
+  const std::vector<std::string>& domains = ruleset_.game().schema().domains();
+  for (const HiddenThing& thing : ComesToLight(ruleset_, before, whole, state_, viewer_)) {
+    const auto domain = static_cast<int>(std::find(domains.begin(), domains.end(), thing.domain) - domains.begin());
+    if (guessed.count({domain, thing.value}) == 0) continue;
+    state_ = before;
+    return false;
+  }
+  guessed_.swap(guessed);
+  return true;
+}
+
+// The legal events that agree with what is known, in the order in which they are tried: first those that name nothing
+// of which a later event says that it was elsewhere.
+EventList Filling::Candidates(size_t number) {
   const PartialEvent& partial = log_[number];
   ChoiceList choices;
   ruleset_.LegalChoices(state_, &choices);
-  EventList all, apart;
+  EventList apart, others;
   for (const Choice& choice : choices) {
     if (choice.event.type != partial.event.type || choice.event.player != partial.event.player) continue;
     Event candidate = choice.event;
@@ -144,13 +171,14 @@ bool Filling::Fill(size_t number, Event* whole) {
     }
     if (!partial.Fits(candidate)) continue;
     if (PlacesOf(ruleset_, state_, candidate, partial.missing) != partial.places) continue;
-    all.push_back(candidate);
-    if (!heeds_names_ || !IsNamedLater(number, candidate, partial.missing)) apart.push_back(candidate);
+    const bool last = heeds_names_ && IsNamedLater(number, candidate, partial.missing);
+    (last ? others : apart).push_back(candidate);
   }
-  const EventList& among = apart.empty() ? all : apart;
-  if (among.empty()) return false;
-  *whole = among[random_.Below(among.size())];
-  return true;
+  for (EventList* list : {&apart, &others}) {
+    for (size_t left = list->size(); left > 1; --left) std::swap((*list)[left - 1], (*list)[random_.Below(left)]);
+  }
+  apart.insert(apart.end(), others.begin(), others.end());
+  return apart;
 }
 
 absl::Status Filling::Refill() {
@@ -160,6 +188,7 @@ absl::Status Filling::Refill() {
     random_ = Random(seed_ + starts_++);
     heeds_names_ = start % 4 != 3;
     filled_.clear();
+    guessed_.clear();
     state_ = ruleset_.NewState();
     if (Continue()) return absl::OkStatus();
     if (start == 0 || filled_.size() > farthest.size()) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,7 +24,7 @@ ArgBits HiddenArgs(const Ruleset& ruleset, const State& before, const Event& eve
                    PlayerId viewer);
 
 // What was hidden from `viewer` and comes to light by the event: it is no longer hidden, or the event names it in the
-// open. Where it was sealed last, it is to be opened for him.
+// open. Wherever it was sealed since he last knew it, it is to be opened for him.
 std::vector<HiddenThing> ComesToLight(const Ruleset& ruleset, const State& before, const Event& event,
                                       const State& after, PlayerId viewer);
 
@@ -43,8 +44,9 @@ struct PartialEvent {
 // Fills a log as it grows.
 class Filling {
  public:
-  // Which values are chosen follows from `seed` and the log: the same filling on every machine.
-  Filling(const Ruleset& ruleset, uint64_t seed);
+  // For `viewer`, who has been told all that came to light. Which values are chosen follows from `seed` and the log:
+  // the same filling on every machine.
+  Filling(const Ruleset& ruleset, PlayerId viewer, uint64_t seed);
 
   // The next event. FailedPrecondition if the rules accept it after no filling of what was missing before that was
   // tried (kStarts): the event is a member all the same, and state() is that before the first event that was refused.
@@ -69,13 +71,15 @@ class Filling {
   using Thing = std::pair<int, int32_t>;  // a domain, and what is named of it
 
   bool Continue();
-  bool Fill(size_t number, Event* whole);
+  bool Play(size_t number, const Event& whole);
+  EventList Candidates(size_t number);
   absl::Status Refill();
   void NoteNames(size_t number);
   bool IsNamedLater(size_t number, const Event& candidate, ArgBits missing) const;
   absl::Status Unexplained() const;
 
   const Ruleset& ruleset_;
+  const PlayerId viewer_;
   const uint64_t seed_;
   std::vector<PartialEvent> log_;
   EventList filled_;
@@ -83,6 +87,7 @@ class Filling {
   Random random_;
   uint64_t starts_ = 0;
   bool heeds_names_ = true;             // in this start: what is named later is not chosen if there is a choice
+  std::set<Thing> guessed_;             // what stands for something that is missing
   std::map<Thing, size_t> last_named_;  // by what is known: the last event that names a thing
 };
 

@@ -41,7 +41,7 @@ class FillingTest : public ::testing::Test {
   }
   // All events but the last, as blue has them.
   Filling DealtAsBlueReadsIt(uint64_t seed) const {
-    Filling filling(*rules_, seed);
+    Filling filling(*rules_, kBlue, seed);
     for (size_t i = 0; i + 1 < events_.size(); ++i) EXPECT_TRUE(filling.Add(Part(i, kBlue)).ok());
     return filling;
   }
