@@ -80,7 +80,7 @@ Names CitiesFrom(const Position& position, const Name& card) {
       if (City(position, stop)) cities.insert(stop);
     }
   }
-  // "If the Steamboat Ferry is built and not depleted or destroyed, these plantations are considered connected."
+  // A ferry that stands links these plantations.
   return cities;
 }
 
