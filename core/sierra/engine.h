@@ -360,6 +360,8 @@ void AskAuction(const Rules& r, S& s, CardId lot, AuctionKind kind, Seats eligib
 // 7.4.a/1, 7.10.2.3.d/2, 7.11.4.c, 7.9.g.4.2: how high may the seat bid, pledges to it included, from that card's gold
 // or its own; 0 if it may not.
 int HighestBid(const Rules& r, const S& s, PlayerId seat, CardId purse);
+// 7.10.2.3.d/2: may the seat bid the gold of that card: its own troops', for a W card?
+bool CouldBeBid(const Rules& r, const S& s, PlayerId seat, CardId card);
 // 7.4.a/1, office_purse: gold of its own that a seat may bid; and what of it is neither bid nor pledged.
 int OwnToBid(const Rules& r, const S& s, PlayerId seat);
 int FreeGold(const Rules& r, const S& s, PlayerId seat);

@@ -133,10 +133,10 @@ class Reader {
 };
 
 TEST_P(ShadowLaws, WhoLacksHiddenFactsSeesAndMayDoWhatHeWouldWithThem) {
-  // Open, and asked by hand till mended (SHADOW_OF_ALL=1): one random game in seventy of the Halls is not filled in 64
-  // starts, after Santa Anna Exiled (card 41); in Sierra an offer for a card is refused that a sealed bid rests on.
-  const bool open = GetParam().id == "halls" || GetParam().id == "sierra";
-  if (open && std::getenv("SHADOW_OF_ALL") == nullptr) GTEST_SKIP() << "open: SHADOW_OF_ALL=1";
+  // Open, and asked by hand till mended (SHADOW_OF_HALLS=1): one random game in seventy of the Halls is not filled in
+  // 64 starts, after Santa Anna Exiled (card 41).
+  const bool open = GetParam().id == "halls" && std::getenv("SHADOW_OF_HALLS") == nullptr;
+  if (open) GTEST_SKIP() << "open: SHADOW_OF_HALLS=1";
   Hold("who lacks hidden facts sees and may do what he would with them", 600, [](const PlayedGame& game) {
     if (!game.rules->WhyNotSealed().empty()) return;
     std::vector<PlayerId> viewers = {kObserver};

@@ -119,7 +119,7 @@ Ruling CheckPurse(const Rules& r, const S& s, const Event& e, Why* why) {
   if (purse.exists()) {
     ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.3.d/2"_sie, !OnCalendar(s, purse) || HolderOf(s, purse) != e.player, why,
                                r.CardName(purse), " is another's");
-    ADJUTANT_REFUSE_IF("7.10.2.3.d/2"_sie, !LotIsWhite(r, s) || !IsTroopPurse(r, s, e.player, purse), why,
+    ADJUTANT_REFUSE_IF("7.10.2.3.d/2"_sie, !CouldBeBid(r, s, e.player, purse), why,
                        "only troops of one's own bid their gold, and for W cards; bid without naming a card");
   }
   const int most = HighestBid(r, s, e.player, purse);
@@ -394,6 +394,9 @@ int FreeGold(const Rules& r, const S& s, PlayerId seat) {
   int gold = OwnToBid(r, s, seat) - PledgedBy(s, seat);
   if (Stands(s, seat) && !s.auction.purses[seat].exists()) gold -= OwnPart(s, seat);
   return std::max(0, gold);
+}
+bool CouldBeBid(const Rules& r, const S& s, PlayerId seat, CardId card) {
+  return LotIsWhite(r, s) && IsTroopPurse(r, s, seat, card);
 }
 int HighestBid(const Rules& r, const S& s, PlayerId seat, CardId purse) {
   if (Abroad(s, seat)) return 0;

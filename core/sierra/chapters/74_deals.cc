@@ -14,6 +14,11 @@ constexpr int kOffersMost = 3;
 
 bool HasOffer(const S& s, PlayerId seat) { return s.deals[seat].to != 0; }
 bool SealedNow(const S& s, PlayerId seat) { return s.step == kSealStep && s.auction.sealed.Has(seat); }
+// Does the seat bid the card's gold? Where bids are sealed, every card that might be bid counts, or it would tell which
+// is.
+bool Bids(const Rules& r, const S& s, PlayerId seat, CardId card) {
+  return SealedNow(s, seat) ? CouldBeBid(r, s, seat, card) : s.auction.purses[seat] == card;
+}
 // Gold that a seat may give away: where bids are sealed, nobody who has bid may, or it would tell how much.
 int ToGive(const Rules& r, const S& s, PlayerId seat) {
   if (SealedNow(s, seat)) return 0;
@@ -51,7 +56,7 @@ Ruling CheckCard(const Rules& r, const S& s, PlayerId seat, CardId card, Why* wh
                      " says when who went to the war comes back, and is not for sale");
   ADJUTANT_REFUSE_IF("7.3.2/2"_sie, Pawned(s, card), why, r.CardName(card), " is pledged for a loan until it is paid");
   const bool bidding = s.step == kBidStep || s.step == kSealStep;
-  ADJUTANT_REFUSE_IF("7.4.a/1"_sie, bidding && (s.auction.lot == card || s.auction.purses[seat] == card), why,
+  ADJUTANT_REFUSE_IF("7.4.a/1"_sie, bidding && (s.auction.lot == card || Bids(r, s, seat, card)), why,
                      "it is bid for, or bids, just now");
   // The gold on it goes with it: not what is bid or pledged.
   const bool counts = r.Plays("bid_gold_source=all"_opt) || PurseOf(r, s, seat) == Purse::Of(card);
