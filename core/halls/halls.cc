@@ -131,6 +131,7 @@ class HallsRuleset final : public PackedRuleset<Parts> {
   void ListHidden(const State& state, PlayerId viewer, std::vector<HiddenThing>* hidden) const override {
     halls::ListHidden(rules_, state.As<S>(), viewer, hidden);
   }
+  bool NamesOpenly(const Event& event) const override { return LaysCard(event); }
   std::string PlaceOf(const State& state, const HiddenThing& thing) const override {
     return halls::PlaceOf(rules_, state.As<S>(), thing);
   }

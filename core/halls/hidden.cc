@@ -118,6 +118,20 @@ void ListHidden(const Rules& r, const S& s, PlayerId viewer, std::vector<HiddenT
   if (viewer != kMexico) add(r.c.unit_names, UnknownGuerillas(r, s));
 }
 
+bool LaysCard(const Event& event) {
+  switch (event.type) {
+    case kCardPlayed:
+      return static_cast<Use>(event.args[1]) != Use::kHold;  // 17.2: kept in the hand, and not shown
+    case kResponsePlayed:
+    case kGuerillaArrived:
+    case kOfficerAssigned:
+    case kOfficerCancelled:
+      return true;
+    default:
+      return false;
+  }
+}
+
 std::string PlaceOf(const Rules& r, const S& s, const HiddenThing& thing) {
   if (thing.domain == r.c.marker_names.domain()) {
     const MarkerId id(thing.value);

@@ -19,6 +19,9 @@ bool ReshuffleHidden(const Rules& r, S& s, Side viewer, Random* random);
 // The same things by name: those of which `viewer` cannot tell which is where. kObserver has looked at nothing alone.
 void ListHidden(const Rules& r, const S& s, PlayerId viewer, std::vector<HiddenThing>* hidden);
 
+// Is a card laid face up (9.0, 12.1)? With it the discards may be shuffled into the deck, the card among them (8.3).
+bool LaysCard(const Event& event);
+
 // Of works whether they are a fort, and their space; of a City Conquest marker its space.
 std::string PlaceOf(const Rules& r, const S& s, const HiddenThing& thing);
 
