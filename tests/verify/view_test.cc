@@ -307,6 +307,39 @@ TEST(SightTest, ACardThatIsPlayedIsToldThoughAHiddenOneBearsItsTitle) {
   EXPECT_THAT(seen.sentence, HasSubstr("Local Militia"));
 }
 
+// 12.1.c/3: in the turn in which the War cards join, Santa Anna Exiled goes back into the deck. 17.2: a last card that
+// is held is not shown.
+TEST(SightTest, ACardThatIsLaidIsToldThoughItIsShuffledBack) {
+  ::adjutant::Setup setup;
+  setup.scenario = "turn_2";
+  setup.options = {{"war_deck_merge", "at_declaration"}};
+  setup.position = {{"hand.mexico", "strategy_15 strategy_7"},
+                    {"hand.us", "strategy_41"},
+                    {"war", "yes"},
+                    {"at_war_units_due", "yes"},
+                    {"supply_event", "done"},
+                    {"leader.santa_anna", "exile"},
+                    {"decision", "action.us"}};
+  const std::unique_ptr<const Ruleset> rules = *(*FindGame("halls"))->MakeRuleset(setup);
+  const EventCodec codec(*rules);
+  const State before = rules->NewState();
+  const auto look = [&](const std::string& notation) {
+    const Event event = *codec.FromNotation(notation);
+    EXPECT_TRUE(rules->Check(before, event, nullptr).accepted) << notation;
+    State after = before;
+    rules->Apply(&after, event, nullptr);
+    std::vector<HiddenThing> hidden;
+    rules->ListHidden(after, 2, &hidden);
+    EXPECT_TRUE(std::any_of(hidden.begin(), hidden.end(),
+                            [](const HiddenThing& one) { return one.name == "Santa Anna Exiled"; }));
+    return Sight(*rules, /*viewer=*/2).Look(before, event, after, Trace());
+  };
+  const SeenEvent laid = look("us card_played card=strategy_41 use=event");
+  EXPECT_FALSE(laid.hidden);
+  EXPECT_THAT(laid.sentence, HasSubstr("Santa Anna Exiled"));
+  EXPECT_TRUE(look("us card_played card=strategy_41 use=hold").hidden);
+}
+
 INSTANTIATE_TEST_SUITE_P(, ViewOf, ::testing::Values("halls", "veracruz"),
                          [](const auto& tested) { return std::string(tested.param); });
 
