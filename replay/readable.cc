@@ -2,7 +2,6 @@
 
 #include <google/protobuf/any.pb.h>
 #include <google/protobuf/descriptor.h>
-#include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
@@ -24,6 +23,7 @@
 #include "core/kernel/limits.h"
 #include "core/kernel/ruleset.h"
 #include "core/kernel/status.h"
+#include "core/kernel/stored_bytes.h"
 #include "replay/envelope.h"
 
 namespace adjutant {
@@ -50,18 +50,6 @@ class FirstError : public google::protobuf::io::ErrorCollector {
   ReadableError* error_;
 };
 
-// The bytes that a payload is stored as. Field order and shortest varints are what every protobuf library writes today;
-// the deterministic mode also fixes the order of map entries, should a game ever use a map.
-std::string Serialized(const Message& message) {
-  std::string bytes;
-  google::protobuf::io::StringOutputStream stream(&bytes);
-  google::protobuf::io::CodedOutputStream coded(&stream);
-  coded.SetSerializationDeterministic(true);
-  message.SerializePartialToCodedStream(&coded);
-  coded.Trim();
-  return bytes;
-}
-
 const Message* PrototypeOf(absl::string_view type) {
   const Descriptor* descriptor = DescriptorPool::generated_pool()->FindMessageTypeByName(std::string(type));
   return descriptor == nullptr ? nullptr : MessageFactory::generated_factory()->GetPrototype(descriptor);
@@ -80,7 +68,7 @@ absl::Status StoreEvent(const google::protobuf::Any& any, absl::string_view even
   if (!event->ParsePartialFromString(any.value())) {
     return absl::InvalidArgumentError(absl::StrCat("the event is not a well-formed '", type, "'"));
   }
-  *payload = Serialized(*event);
+  *payload = StoredBytes(*event);
   return absl::OkStatus();
 }
 
@@ -145,7 +133,7 @@ absl::Status StoreReadable(const v1::ReadableRecord& record, absl::string_view e
   switch (record.payload_case()) {
     case v1::ReadableRecord::kHeader:
       view.kind = RecordKind::kHeader;
-      *payload = Serialized(record.header());
+      *payload = StoredBytes(record.header());
       break;
     case v1::ReadableRecord::kEvent:
       view.kind = RecordKind::kEvent;
@@ -153,11 +141,11 @@ absl::Status StoreReadable(const v1::ReadableRecord& record, absl::string_view e
       break;
     case v1::ReadableRecord::kClose:
       view.kind = RecordKind::kClose;
-      *payload = Serialized(record.close());
+      *payload = StoredBytes(record.close());
       break;
     case v1::ReadableRecord::kAct:
       view.kind = RecordKind::kAct;
-      *payload = Serialized(record.act());
+      *payload = StoredBytes(record.act());
       break;
     case v1::ReadableRecord::kRawAct:
       view.kind = RecordKind::kAct;
@@ -247,7 +235,7 @@ void ReadableWriter::Append(const RecordView& view, std::string* out) {
       readable = record.mutable_header()->ParseFromString(payload);
       break;
     case RecordKind::kEvent:
-      readable = event_ != nullptr && event_->ParseFromString(payload) && Serialized(*event_) == payload;
+      readable = event_ != nullptr && event_->ParseFromString(payload) && StoredBytes(*event_) == payload;
       if (readable) {
         record.mutable_event()->set_type_url(absl::StrCat(kTypePrefix, event_type_));
         record.mutable_event()->set_value(payload);

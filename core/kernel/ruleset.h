@@ -247,12 +247,14 @@ class Ruleset {
   virtual bool HidesNumbers(const State& /*before*/, const Event& /*event*/, PlayerId /*viewer*/) const {
     return false;
   }
+  // Whether what HidesNumbers hid of an event is hidden still in `now`, a later position: a bid until all are turned
+  // up.
+  virtual bool KeepsNumbers(const State& /*now*/, const Event& /*event*/, PlayerId /*viewer*/) const { return false; }
   // Whether everybody sees what the event names though it is hidden before it and after it: a card that is laid and
   // goes back face down.
   virtual bool NamesOpenly(const Event& /*event*/) const { return false; }
-  // Whether that number is hidden from him still in `now`, a later position: a bid until all are turned up.
-  virtual bool KeepsNumbers(const State& /*now*/, const Event& /*event*/, PlayerId /*viewer*/) const { return false; }
-  // Where everybody sees a thing that some may not know: the space of a counter that lies face down. Empty: nowhere.
+  // What everybody sees of a thing that some may not know: "fort in monterrey" of a counter that lies face down. Empty:
+  // nothing.
   virtual std::string PlaceOf(const State& /*state*/, const HiddenThing& /*thing*/) const { return ""; }
   // Why the events of a game cannot be sealed: a hidden fact is tied to what everybody sees, as a stack to its moves.
   // Such a game is played through somebody who holds the whole log. Empty: they can be.

@@ -1,8 +1,6 @@
 #include "replay/post/seal.h"
 
 #include <google/protobuf/descriptor.h>
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <google/protobuf/message.h>
 #include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/unknown_field_set.h>
@@ -12,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
+#include "core/kernel/stored_bytes.h"
 
 namespace adjutant::post {
 
@@ -51,16 +50,6 @@ absl::StatusOr<SplitOpening> Split(absl::string_view opening) {
     return absl::InvalidArgumentError("the opening does not end with zeroes");
   }
   return split;
-}
-
-std::string Serialized(const Message& message) {
-  std::string bytes;
-  google::protobuf::io::StringOutputStream stream(&bytes);
-  google::protobuf::io::CodedOutputStream coded(&stream);
-  coded.SetSerializationDeterministic(true);
-  message.SerializePartialToCodedStream(&coded);
-  coded.Trim();
-  return bytes;
 }
 
 // The fields of a message that are set.
@@ -155,7 +144,7 @@ absl::StatusOr<std::string> MergeBody(const Message& event, absl::string_view pa
   }
   // An unknown field, a field that stands twice or a zero spelled out is not what serializing gives.
   if (!part->ParsePartialFromArray(body.data(), static_cast<int>(body.size())) ||
-      !part->GetReflection()->GetUnknownFields(*part).empty() || Serialized(*part) != body) {
+      !part->GetReflection()->GetUnknownFields(*part).empty() || StoredBytes(*part) != body) {
     return absl::InvalidArgumentError("the body of the seal is no part of an event in its one spelling");
   }
   const std::vector<const FieldDescriptor*> fields = FieldsOf(*part);

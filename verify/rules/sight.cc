@@ -12,6 +12,7 @@
 #include "absl/strings/string_view.h"
 #include "adjutant/v1/board.pb.h"
 #include "adjutant/v1/view.pb.h"
+#include "core/kernel/hidden_facts.h"
 #include "core/kernel/random.h"
 #include "core/kernel/schema.h"
 #include "verify/text/wording.h"
@@ -90,9 +91,9 @@ SeenEvent Sight::Look(const State& before, const Event& event, const State& afte
   if (viewer_ == kChance) return seen;
 
   std::vector<HiddenThing> hidden = StillHidden(before, after);
-  const bool named = !ruleset_.NamesOpenly(event) && Names(event, hidden);
-  if (!named) DropNamesOfOpenThings(event, &hidden);
-  if (named || ruleset_.HidesNumbers(before, event, viewer_) || MentionsAny(seen.sentence, hidden)) {
+  const bool kept = HiddenArgs(ruleset_, before, event, after, viewer_) != 0;
+  if (!kept) DropNamesOfOpenThings(event, &hidden);
+  if (kept || MentionsAny(seen.sentence, hidden)) {
     return SeenEvent{true, DecisionSentence(ruleset_, before, event.player), {}, {}};
   }
   auto& sentences = seen.sentences;

@@ -23,6 +23,7 @@
 #include "core/kernel/policy.h"
 #include "core/kernel/random.h"
 #include "tests/oracle/cactus/compare.h"
+#include "tests/oracle/sources.h"
 #include "verify/rules/shrink.h"
 
 namespace adjutant::oracle::cac {
@@ -356,38 +357,10 @@ class Hunt {
   std::vector<std::string> found_;
 };
 
-// The values that the oracle asks for, as its sources have them: Plays("rp_order", "everything").
-std::map<std::string, std::vector<std::string>> ReadingsInSources() {
-  std::map<std::string, std::vector<std::string>> readings;
-  const std::string call = "Plays(\"";
-  for (const auto& file :
-       std::filesystem::directory_iterator(std::string(ADJUTANT_SOURCE_DIR) + "/tests/oracle/cactus")) {
-    if (absl::EndsWith(file.path().string(), "_test.cc")) continue;
-    std::ifstream stream(file.path());
-    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    for (size_t at = text.find(call); at != std::string::npos; at = text.find(call, at + 1)) {
-      const std::vector<std::string> parts = absl::StrSplit(text.substr(at + call.size(), 80), '"');
-      if (parts.size() > 2) readings[parts[0]].push_back(parts[2]);
-    }
-  }
-  return readings;
-}
-
 TEST(CactusOracle, ReadingsAreThoseOfTheOptions) {
-  const auto readings = ReadingsInSources();
+  const auto readings = OptionsInSources("cactus");
   EXPECT_GE(readings.size(), 40u);
-  for (const auto& [option, values] : readings) {
-    const OptionSpec* found = nullptr;
-    for (const OptionSpec& spec : TheGame().options()) {
-      if (spec.id == option) found = &spec;
-    }
-    ASSERT_NE(found, nullptr) << option;
-    for (const std::string& value : values) {
-      EXPECT_TRUE(std::any_of(found->choices.begin(), found->choices.end(),
-                              [&](const OptionChoice& choice) { return choice.value == value; }))
-          << option << "=" << value;
-    }
-  }
+  ExpectOptionsOf(TheGame(), readings);
 }
 
 TEST(CactusOracle, RefereeAndRulebookAgree) {
@@ -406,7 +379,7 @@ TEST(CactusOracle, RefereeAndRulebookAgree) {
   for (const Broken& broken : kBroken) EXPECT_GT(hunt.tally().count(broken.kind), 0u) << broken.kind;
 
   // Every value of an option that the oracle reads is played.
-  for (const auto& [option, values] : ReadingsInSources()) {
+  for (const auto& [option, values] : OptionsInSources("cactus")) {
     for (const OptionSpec& spec : TheGame().options()) {
       if (spec.id != option) continue;
       for (const OptionChoice& choice : spec.choices) {

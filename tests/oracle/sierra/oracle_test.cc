@@ -22,6 +22,7 @@
 #include "core/kernel/policy.h"
 #include "core/kernel/random.h"
 #include "tests/oracle/sierra/compare.h"
+#include "tests/oracle/sources.h"
 #include "verify/rules/shrink.h"
 
 namespace adjutant::oracle::lsm {
@@ -322,30 +323,6 @@ class Hunt {
   std::vector<std::string> found_;
 };
 
-// The values that the oracle asks for, as its sources have them: Plays("card_value", "one").
-std::map<std::string, std::set<std::string>> ReadingsInSources() {
-  std::map<std::string, std::set<std::string>> readings;
-  const std::string call = "Plays(\"";
-  for (const auto& file :
-       std::filesystem::directory_iterator(std::string(ADJUTANT_SOURCE_DIR) + "/tests/oracle/sierra")) {
-    if (absl::EndsWith(file.path().string(), "_test.cc")) continue;
-    std::ifstream stream(file.path());
-    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    for (size_t at = text.find(call); at != std::string::npos; at = text.find(call, at + 1)) {
-      const std::vector<std::string> parts = absl::StrSplit(text.substr(at + call.size(), 80), '"');
-      if (parts.size() > 2) readings[parts[0]].insert(parts[2]);
-    }
-  }
-  return readings;
-}
-
-const OptionSpec* OptionOf(const std::string& id) {
-  for (const OptionSpec& spec : TheGame().options()) {
-    if (spec.id == id) return &spec;
-  }
-  return nullptr;
-}
-
 // ---- Mistakes that an oracle could make.
 
 void ForEachCard(Game* game, void (*change)(pb::Card*)) {
@@ -390,17 +367,9 @@ constexpr Broken kBroken[] = {
 };
 
 TEST(SierraOracle, ReadingsAreThoseOfTheOptions) {
-  const auto readings = ReadingsInSources();
+  const auto readings = OptionsInSources("sierra");
   EXPECT_GE(readings.size(), 14u);
-  for (const auto& [option, values] : readings) {
-    const OptionSpec* found = OptionOf(option);
-    ASSERT_NE(found, nullptr) << option;
-    for (const std::string& value : values) {
-      EXPECT_TRUE(std::any_of(found->choices.begin(), found->choices.end(),
-                              [&](const OptionChoice& choice) { return choice.value == value; }))
-          << option << "=" << value;
-    }
-  }
+  ExpectOptionsOf(TheGame(), readings);
 }
 
 TEST(SierraOracle, RefereeAndRulebookAgree) {
@@ -419,11 +388,11 @@ TEST(SierraOracle, RefereeAndRulebookAgree) {
   EXPECT_GT(answers, 3 * positions);
   for (const Broken& broken : kBroken) EXPECT_GT(hunt.tally().count(broken.kind), 0u) << broken.kind;
   // Every value of an option that the oracle reads is played, and every number of seats.
-  auto readings = ReadingsInSources();
+  auto readings = OptionsInSources("sierra");
   readings["seats"] = {};
   for (const auto& [option, values] : readings) {
     if (Silent(option)) continue;
-    for (const OptionChoice& choice : OptionOf(option)->choices) {
+    for (const OptionChoice& choice : OptionOf(TheGame(), option)->choices) {
       const std::string name = absl::StrCat(option, "=", choice.value);
       EXPECT_GT(hunt.asked().count(name), 0u) << name;
     }
