@@ -4,26 +4,20 @@
 // ADJUTANT_ORACLE_POSITIONS says how many positions are compared (README.md), ADJUTANT_ORACLE_SEED which.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "core/cactus/position.h"
 #include "core/kernel/policy.h"
 #include "core/kernel/random.h"
 #include "tests/oracle/cactus/compare.h"
-#include "tests/oracle/sources.h"
+#include "tests/support/oracle_options.h"
 #include "verify/rules/shrink.h"
 
 namespace adjutant::oracle::cac {
@@ -358,9 +352,9 @@ class Hunt {
 };
 
 TEST(CactusOracle, ReadingsAreThoseOfTheOptions) {
-  const auto readings = OptionsInSources("cactus");
+  const auto readings = testing::OptionsInSources("cactus");
   EXPECT_GE(readings.size(), 40u);
-  ExpectOptionsOf(TheGame(), readings);
+  testing::ExpectOptionsOf(TheGame(), readings);
 }
 
 TEST(CactusOracle, RefereeAndRulebookAgree) {
@@ -379,7 +373,7 @@ TEST(CactusOracle, RefereeAndRulebookAgree) {
   for (const Broken& broken : kBroken) EXPECT_GT(hunt.tally().count(broken.kind), 0u) << broken.kind;
 
   // Every value of an option that the oracle reads is played.
-  for (const auto& [option, values] : OptionsInSources("cactus")) {
+  for (const auto& [option, values] : testing::OptionsInSources("cactus")) {
     for (const OptionSpec& spec : TheGame().options()) {
       if (spec.id != option) continue;
       for (const OptionChoice& choice : spec.choices) {

@@ -6,23 +6,18 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "core/kernel/policy.h"
 #include "core/kernel/random.h"
 #include "tests/oracle/sierra/compare.h"
-#include "tests/oracle/sources.h"
+#include "tests/support/oracle_options.h"
 #include "verify/rules/shrink.h"
 
 namespace adjutant::oracle::lsm {
@@ -367,9 +362,9 @@ constexpr Broken kBroken[] = {
 };
 
 TEST(SierraOracle, ReadingsAreThoseOfTheOptions) {
-  const auto readings = OptionsInSources("sierra");
+  const auto readings = testing::OptionsInSources("sierra");
   EXPECT_GE(readings.size(), 14u);
-  ExpectOptionsOf(TheGame(), readings);
+  testing::ExpectOptionsOf(TheGame(), readings);
 }
 
 TEST(SierraOracle, RefereeAndRulebookAgree) {
@@ -388,11 +383,11 @@ TEST(SierraOracle, RefereeAndRulebookAgree) {
   EXPECT_GT(answers, 3 * positions);
   for (const Broken& broken : kBroken) EXPECT_GT(hunt.tally().count(broken.kind), 0u) << broken.kind;
   // Every value of an option that the oracle reads is played, and every number of seats.
-  auto readings = OptionsInSources("sierra");
+  auto readings = testing::OptionsInSources("sierra");
   readings["seats"] = {};
   for (const auto& [option, values] : readings) {
     if (Silent(option)) continue;
-    for (const OptionChoice& choice : OptionOf(TheGame(), option)->choices) {
+    for (const OptionChoice& choice : testing::OptionOf(TheGame(), option)->choices) {
       const std::string name = absl::StrCat(option, "=", choice.value);
       EXPECT_GT(hunt.asked().count(name), 0u) << name;
     }

@@ -1,6 +1,6 @@
 // What the sources of an oracle say of the options that they read.
-#ifndef ADJUTANT_TESTS_ORACLE_SOURCES_H_
-#define ADJUTANT_TESTS_ORACLE_SOURCES_H_
+#ifndef ADJUTANT_TESTS_SUPPORT_ORACLE_OPTIONS_H_
+#define ADJUTANT_TESTS_SUPPORT_ORACLE_OPTIONS_H_
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@
 #include "absl/strings/str_split.h"
 #include "core/kernel/ruleset.h"
 
-namespace adjutant::oracle {
+namespace adjutant::testing {
 
 // Values of each option.
 using ReadOptions = std::map<std::string, std::set<std::string>>;
@@ -60,6 +60,6 @@ inline void ExpectOptionsOf(const Game& game, const ReadOptions& readings) {
   }
 }
 
-}  // namespace adjutant::oracle
+}  // namespace adjutant::testing
 
-#endif  // ADJUTANT_TESTS_ORACLE_SOURCES_H_
+#endif  // ADJUTANT_TESTS_SUPPORT_ORACLE_OPTIONS_H_
