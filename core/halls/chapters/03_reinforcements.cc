@@ -143,6 +143,16 @@ Drawn DrawnNow(const Rules& r, const S& s) {
 bool UsualSite(const Rules& r, const S& s, SpaceId space) {
   return ReinforcementSite(r, s, static_cast<Side>(s.reinf.side), static_cast<Sites>(s.reinf.sites), space);
 }
+// 2.2.b/4: would a leader be alone with enemy units in it? Only a Zone takes in both sides.
+bool AloneAmongEnemies(const Rules& r, const S& s, SpaceId space) {
+  const Side side = static_cast<Side>(s.reinf.side);
+  return HasUnits(r, s, Enemy(side), space) && !HasUnits(r, s, side, space);
+}
+// Is there something drawn for the space? Guerillas have their own (10.2.g).
+bool TakesDrawn(const Rules& r, const S& s, const Drawn& drawn, SpaceId space) {
+  if (!drawn.usual() || !UsualSite(r, s, space)) return false;
+  return !drawn.units.Empty() || !AloneAmongEnemies(r, s, space);
+}
 
 void ListPlaces(const Rules& plain, const S& s, EventList* out) {
   SupplyMemo memo(plain, s);
@@ -153,8 +163,8 @@ void ListPlaces(const Rules& plain, const S& s, EventList* out) {
     for (const auto piece : pieces) out->push_back(MakeEvent(type, side, {piece, space}));
   };
   for (SpaceId space : r.c.spaces.ids()) {
-    if (drawn.usual() && UsualSite(r, s, space)) {
-      list(kLeaderPlaced, drawn.leaders, space);
+    if (TakesDrawn(r, s, drawn, space)) {
+      if (!AloneAmongEnemies(r, s, space)) list(kLeaderPlaced, drawn.leaders, space);
       list(kUnitPlaced, drawn.units, space);
     }
     if (!drawn.guerillas.Empty() && GuerillaSite(r, s, space)) {
@@ -190,6 +200,12 @@ Ruling CheckPlace(const Rules& r, const S& s, const Event& e, Why* why) {
   if (sites == kUsualSites && side == kMexico && Breaks("3.4/5"_hom, elsewhere)) {
     return Refused("3.4/5"_hom, why,
                    [&] { return absl::StrCat(r.SpaceName(space), " is no friendly Political Will city in supply"); });
+  }
+  if (Breaks("2.2.b/4"_hom, e.type == kLeaderPlaced && AloneAmongEnemies(r, s, space))) {
+    return Refused(
+        "2.2.b/4"_hom, why,
+        [&] { return absl::StrCat(r.SpaceName(space), " holds enemy units, and none that the leader could join"); },
+        "10.2.b/7"_hom);
   }
   return Accepted();
 }
@@ -251,11 +267,11 @@ bool AnyDrawn(const S& s) {
   }
   return false;
 }
-// Is there a space for one of the counters drawn? Guerillas have their own (10.2.g).
+// Is there a space for one of the counters drawn?
 bool AnyPlaceLeft(const Rules& r, const S& s) {
   const Drawn drawn = DrawnNow(r, s);
   for (SpaceId space : r.c.spaces.ids()) {
-    if (drawn.usual() && UsualSite(r, s, space)) return true;
+    if (TakesDrawn(r, s, drawn, space)) return true;
     if (!drawn.guerillas.Empty() && GuerillaSite(r, s, space)) return true;
   }
   return false;

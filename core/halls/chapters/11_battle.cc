@@ -100,14 +100,9 @@ int Seniors(const Rules& r, const S& s, const BattleSide& side, LeaderId* first)
 
 namespace {
 
-// The Army whose bonus the side has: its commander's own, or by option any that fights.
-ArmyId ArmyInBattle(const Rules& r, const S& s, const BattleSide& side) {
-  if (side.commander == kNoId) return kNoId;
-  if (r.Plays("battle_commander=owner_names"_opt)) return ArmyOf(s, side.commander);
-  for (LeaderId leader : side.leaders) {
-    if (ArmyOf(s, leader) != kNoId) return ArmyOf(s, leader);
-  }
-  return kNoId;
+// The Army whose commander leads the side.
+ArmyId ArmyInBattle(const S& s, const BattleSide& side) {
+  return side.commander == kNoId ? kNoId : ArmyOf(s, side.commander);
 }
 
 // 15.1, 15.3: the Armies whose commanders fight on the side without commanding the battle.
@@ -120,7 +115,7 @@ void NoteOtherArmies(const S& s, BattleSide* side) {
 
 void SetCommander(const Rules& r, S& s, BattleSide* side, LeaderId leader) {
   side->commander = leader;
-  side->army = ArmyInBattle(r, s, *side);
+  side->army = ArmyInBattle(s, *side);
   NoteOtherArmies(s, side);
   const SpaceId base = side == &s.battle.attacker ? s.battle.origin : s.battle.space;  // 11.2.f/2, 11.2.f/3
   side->in_supply =
@@ -276,7 +271,7 @@ void ReplaceCommander(const Rules& r, const S& s, BattleSide* side) {
       side->commander = leader;
     }
   }
-  side->army = ArmyInBattle(r, s, *side);
+  side->army = ArmyInBattle(s, *side);
 }
 
 void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader) {
@@ -285,7 +280,7 @@ void LetCommand(const Rules& r, const S& s, BattleSide* side, LeaderId leader) {
   const bool outranked = side == &s.battle.defender && side->commander != kNoId && ArmyOf(s, now) != kNoId &&
                          Seniority(r, s, now) > Seniority(r, s, leader);
   if (!outranked) side->commander = leader;
-  side->army = ArmyInBattle(r, s, *side);
+  side->army = ArmyInBattle(s, *side);
   NoteOtherArmies(s, side);
 }
 

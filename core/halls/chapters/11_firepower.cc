@@ -107,6 +107,19 @@ void AddCards(const Rules& r, const S& s, const BattleSide& side, Sum* firepower
   card(kArtilleryBarrage, kBarrageFirepower, "Artillery Barrage");
 }
 
+// 15.3/1: an Army that fights on the side and is in supply, whoever commands there. One that another leader outranks
+// asks for itself: a port that feeds his Force feeds no Army (6.4.a/1).
+ArmyId ArmyInSupply(const Rules& r, const S& s, const BattleSide& side) {
+  if (side.in_supply == 0) return kNoId;
+  if (side.army != kNoId || side.other_armies.Empty()) return side.army;
+  const SpaceId base = &side == &s.battle.attacker ? s.battle.origin : s.battle.space;
+  if (!ForceInSupply(r, s, static_cast<Side>(side.side), base, /*army=*/true, side.units_at_start)) return kNoId;
+  for (ArmyId army : r.c.armies.ids()) {
+    if (side.other_armies.Has(army)) return army;
+  }
+  return kNoId;
+}
+
 void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
   const bool attacking = side == &s.battle.attacker;
   const BattleSide& enemy = Opponent(s, *side);
@@ -154,9 +167,10 @@ void SumFirepower(const Rules& r, S& s, BattleSide* side, Trace* trace) {
     sum.Add(side->bonus_die, "11.2.a/7"_hom, "half a die: the type was the best already");
   }
   // 15.1/6: an Army whose last unit an Artillery Duel has taken is none.
-  if (side->army != kNoId && side->in_supply != 0 && !ArmyDestroyed(r, s, *side)) {
+  const ArmyId army = ArmyInSupply(r, s, *side);
+  if (army != kNoId && !ArmyDestroyed(r, s, *side)) {
     sum.Add(
-        r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(side->army); }, "number.firepower.army.value");
+        r.c.n.firepower_army, "15.3/1"_hom, [&] { return r.ArmyName(army); }, "number.firepower.army.value");
   }
   if (side->in_supply == 0) {
     sum.Add(r.c.n.firepower_out_of_supply, "6.6/6"_hom, "out of supply", "number.firepower.out_of_supply.value");
