@@ -448,6 +448,8 @@ struct EntryCost {
   bool all = false;  // takes all that is left (Zones)
 };
 EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, Trace* trace);
+// The same for who is not active: a Force, or those who are none and leave enemy works for nothing (10.2.b/5).
+EntryCost CostToEnterFor(const Rules& r, const S& s, Side side, bool force, SpaceId from, SpaceId to, Trace* trace);
 
 // ---- 16: guerillas.
 

@@ -44,9 +44,9 @@ int TerrainCost(const Rules& r, Terrain terrain) {
 }
 
 // 10.2.b/5: a Force pays for leaving enemy works. Who moves alone has no commander, and is none (3.1).
-bool PaysForWorks(const Rules& r, const S& s, Side side, SpaceId from) {
+bool PaysForWorks(const Rules& r, const S& s, Side side, bool force, SpaceId from) {
   const bool leaves_works = WorksIn(r, s, Enemy(side), from) != kNoId;
-  return leaves_works && (IsForce(s) || r.Plays("leave_fort_alone=everybody"_opt));
+  return leaves_works && (force || r.Plays("leave_fort_alone=everybody"_opt));
 }
 
 const char* TerrainName(Terrain terrain) {
@@ -68,12 +68,16 @@ const char* TerrainName(Terrain terrain) {
 }  // namespace
 
 EntryCost CostToEnter(const Rules& r, const S& s, Side side, SpaceId from, SpaceId to, Trace* trace) {
+  return CostToEnterFor(r, s, side, IsForce(s), from, to, trace);
+}
+
+EntryCost CostToEnterFor(const Rules& r, const S& s, Side side, bool force, SpaceId from, SpaceId to, Trace* trace) {
   const Space& origin = r.c.spaces[from];
   const Space& target = r.c.spaces[to];
   const Link* link = LinkBetween(r, from, to);
   EntryCost entry;
   Sum cost(trace, "10.2/1"_hom, "movement.cost", [&] { return absl::StrCat("MP to enter ", r.SpaceName(to)); });
-  const bool leaves_works = PaysForWorks(r, s, side, from);
+  const bool leaves_works = PaysForWorks(r, s, side, force, from);
   const bool instead = leaves_works && r.Plays("leave_fort=instead_of_cost"_opt);
   if (target.zone()) {
     if (r.Plays("zone_entry_mp=one_point"_opt) && !instead) {
@@ -375,7 +379,7 @@ void Remark(const Rules& r, const S& s, SpaceId to, Trace* trace) {
 // 10.2.a/2, 10.2.b/5: does it cost a point to leave the space, spent in it?
 bool PaysToLeave(const Rules& r, const S& s, Side side, SpaceId from) {
   if (r.Plays("revolt_leaving=space_entered"_opt)) return false;
-  return r.c.spaces[from].zone() || PaysForWorks(r, s, side, from);
+  return r.c.spaces[from].zone() || PaysForWorks(r, s, side, IsForce(s), from);
 }
 
 void Enter(const Rules& r, S& s, SpaceId to, Trace* trace) {

@@ -94,6 +94,7 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
   if (r.Plays("retreat_metric=supply_length"_opt)) {
     return ShortestLine(r, s, Consumer{side, from, IsArmy(s, LosingSide(s)), false});
   }
+  const bool force = LosingSide(s).commander != kNoId;  // units without a leader are none (3.5/1)
   IdArray<SpaceId, int, kMaxSpaces> best;
   best.values.fill(255);
   SpaceSet done;
@@ -109,7 +110,7 @@ int DistanceToSource(const Rules& r, const S& s, Side side, SpaceId from) {
     for (const Link& link : r.c.spaces[at].links) {
       // 10.2.b/7: in a Zone they are in nobody's way.
       if (!r.c.spaces[link.to].zone() && UnitsIn(r, s, Enemy(side), link.to, true) > 0) continue;
-      const int cost = best[at] + CostToEnter(r, s, side, at, link.to, nullptr).cost;
+      const int cost = best[at] + CostToEnterFor(r, s, side, force, at, link.to, nullptr).cost;
       best[link.to] = std::min(best[link.to], cost);
     }
   }

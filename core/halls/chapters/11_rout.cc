@@ -111,8 +111,11 @@ bool Gathers(const Rules& r, const S& s, SpaceId space) {
   const BattleSide& loser = LosingSide(s);
   const Side side = static_cast<Side>(loser.side);
   if (side == kMexico && space == r.c.new_orleans) return false;
-  // 10.2.b/7: they keep nobody out of a Zone.
-  if (UnitsIn(r, s, Enemy(side), space, /*inherent=*/true) > 0 && !r.c.spaces[space].zone()) return false;
+  // 10.2.b/7: they keep no units out of a Zone, but by 2.2.b/4 leaders alone.
+  if (UnitsIn(r, s, Enemy(side), space, /*inherent=*/true) > 0) {
+    const bool alone = FieldUnits(r, s, Leaving(r, s)).Empty() && !HasUnits(r, s, side, space);
+    if (alone || !r.c.spaces[space].zone()) return false;
+  }
   // 6.5.a/1: for the surrounded a train is a source of their own in any space, whoever controls it.
   const bool at_train = s.battle.routed == 0 && HasTrain(s, side, space);
   if (!at_train && (!Friendly(r, s, side, space) || InRevolt(r, s, space))) return false;

@@ -14,7 +14,7 @@ NamedValue Number(int64_t number) { return {"", number, ""}; }
 NamedValue Word(absl::string_view word) { return {"", std::nullopt, std::string(word)}; }
 NamedValue YesOrNo(bool yes) { return Word(yes ? "yes" : "no"); }
 
-// HoM 10.2: whatever the Force still has, and whoever stands there.
+// HoM 10.2: whatever the Force still has, and whoever stands there. Who is active asks for itself, or else a Force.
 absl::StatusOr<NamedValue> Cost(const Rules& r, const S& s, const QueryArgs& args, Trace* trace) {
   const auto side = static_cast<Side>(args[0] + 1);
   const SpaceId from(args[1]), to(args[2]);
@@ -22,7 +22,8 @@ absl::StatusOr<NamedValue> Cost(const Rules& r, const S& s, const QueryArgs& arg
     return absl::InvalidArgumentError(
         absl::StrCat("no connection leads from ", r.SpaceName(from), " to ", r.SpaceName(to)));
   }
-  return Number(CostToEnter(r, s, side, from, to, trace).cost);
+  const bool force = s.act.active == 0 || s.act.group.commander != kNoId;
+  return Number(CostToEnterFor(r, s, side, force, from, to, trace).cost);
 }
 
 // HoM 6.1: everything of the side in the space, or a Force of so many units there.
