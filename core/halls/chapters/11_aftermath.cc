@@ -281,7 +281,8 @@ int UnitsAlive(const S& s, const BattleSide& side) {
 int ArmiesCounted(const Rules& r, const BattleSide& side) {
   if (r.Plays("army_will=once"_opt)) return HasArmy(side) ? 1 : 0;
   int armies = side.army != kNoId ? 1 : 0;
-  for (ArmyId army : r.c.armies.ids()) armies += side.other_armies.Has(army) ? 1 : 0;
+  // Who has followed as commander may have fought under another before: his Army is one.
+  for (ArmyId army : r.c.armies.ids()) armies += side.other_armies.Has(army) && army != side.army ? 1 : 0;
   return armies;
 }
 
