@@ -42,7 +42,7 @@ bool Lasts(const Effect& effect) {
   }
 }
 
-// ---- Which pieces and regions are meant.
+// ---- Which pieces and regions are meant. Who is in the structure, or aboard, is not of the stack outside.
 
 bool HasArea(const Rules& r, const AreaSet& areas, RegionId region) {
   return region.exists() && r.c.regions[region].area.exists() && areas.Has(r.c.regions[region].area);
@@ -66,7 +66,7 @@ bool Admits(const Rules& r, const S& s, const Filter& filter, MaybeRegion named,
   if (!OfSort(r, filter, piece)) return false;
   const RegionId region = RegionOf(s, piece);
   if (!filter.areas.Empty() && !HasArea(r, filter.areas, region)) return false;
-  if (filter.one_stack && (!named.exists() || region != named.get())) return false;
+  if (filter.one_stack && (!named.exists() || !s.outside[named.get()].Has(piece))) return false;
   return !filter.one_area || (named.exists() && SameArea(r, region, named.get()));
 }
 PieceSet Meant(const Rules& r, const S& s, const Filter& filter, MaybeRegion named) {
@@ -557,7 +557,7 @@ int EffectOn(const Rules& r, const S& s, EffectKind kind, PieceId piece, Trace* 
     const Effect& effect = EffectOf(r, row);
     if (effect.kind != kind || !Admits(r, s, effect.filter, row.region, piece)) continue;
     Applied(trace, "XI.F/1"_sgs);
-    sum += kind == EffectKind::kNoMove ? 1 : effect.amount;
+    sum += kind == EffectKind::kNoMove || kind == EffectKind::kSupplyGiven ? 1 : effect.amount;
   }
   return sum;
 }

@@ -169,7 +169,9 @@ bool IsFed(const Rules& r, const S& s, PieceId piece, const RegionSet& fed) {
   const RegionId region = RegionOf(s, piece);
   if (Info(r, piece).naval() && !s[piece].Is(Where::kInside)) return true;  // the rule is about ships in port
   Applied("XIV.A.dist/2"_sgs);
-  return fed.Has(region) || EffectFor(r, s, EffectKind::kSupplyGiven, SideOf(r, piece), region, nullptr) > 0;
+  // By a card, as one of the stack that it names.
+  return fed.Has(region) || (EffectFor(r, s, EffectKind::kSupplyGiven, SideOf(r, piece), region, nullptr) > 0 &&
+                             EffectOn(r, s, EffectKind::kSupplyGiven, piece, nullptr) > 0);
 }
 
 namespace {
