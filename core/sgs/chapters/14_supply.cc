@@ -185,6 +185,12 @@ PieceSet Starving(const Rules& r, const S& s, Side side, RegionId region, const 
   return starving;
 }
 
+// A wagon of the stack can be spent on it. Those in the structure are a stack, and those outside are one.
+bool SpendsWagon(const Rules& r, const PieceSet& stack) {
+  const PieceSet wagons = Wagons(r, stack);
+  return !wagons.Empty() && (wagons != stack || r.Plays("supply_l_alone=spent"_opt));
+}
+
 void OpenSupply(const Rules&, S& s, Trace* trace) {
   Applied(trace, "XIV/1"_sgs);
   Applied("VII.D/1"_sgs);
@@ -201,21 +207,19 @@ void FindNetwork(const Rules& r, S& s, Trace* trace) {
     const PieceSet starving = LandPieces(r, Starving(r, s, side, region, fed));
     if (starving.Empty()) continue;
     s.supply.cut_off.Add(region);
-    const PieceSet wagons = Wagons(r, starving);
-    const bool feeds = !wagons.Empty() && (wagons != starving || r.Plays("supply_l_alone=spent"_opt));
+    const bool feeds =
+        SpendsWagon(r, starving & s.outside[region]) || SpendsWagon(r, starving & s.inside[region]);
     // Who may decide is asked without a wagon as well: the enemy does not see whether there is one (IX.I/1).
     if (asks || feeds) s.supply.stacks.Add(region);
   }
   s.step = kWagons;
 }
 
-// XIV.D/2: a wagon is spent, and its stack counts as supplied.
-void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
-  const Side side = Active(s);
-  const PieceSet stack = LandPieces(r, Starving(r, s, side, region, SuppliedRegions(r, s, side)));
+// XIV.D/2: a wagon of the stack is spent, and the stack counts as supplied.
+void SpendWagonOf(const Rules& r, S& s, RegionId region, const PieceSet& stack, Trace* trace) {
   Applied("XIV.D/2"_sgs);
   // By a card more than one is spent, as far as there are.
-  int spent = 1 + EffectFor(r, s, EffectKind::kSupplySpend, side, region, trace);
+  int spent = 1 + EffectFor(r, s, EffectKind::kSupplySpend, Active(s), region, trace);
   for (const PieceId wagon : Wagons(r, stack)) {
     if (spent-- > 0) Eliminate(r, s, wagon, kNobody, trace);
   }
@@ -226,7 +230,16 @@ void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
     s[p].Mark(kSavedByWagon);
   }
   Applied("XXII/3"_sgs);
-  s.supply.cut_off.Remove(region);
+}
+void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
+  const Side side = Active(s);
+  const RegionSet fed = SuppliedRegions(r, s, side);
+  const PieceSet starving = LandPieces(r, Starving(r, s, side, region, fed));
+  for (const PieceSet& stack : {starving & s.outside[region], starving & s.inside[region]}) {
+    const bool chosen = r.Plays("supply_l_choice=player_choice"_opt) && !Wagons(r, stack).Empty();
+    if (chosen || SpendsWagon(r, stack)) SpendWagonOf(r, s, region, stack, trace);
+  }
+  if (LandPieces(r, Starving(r, s, side, region, fed)).Empty()) s.supply.cut_off.Remove(region);
 }
 void SpendWagons(const Rules& r, S& s, Trace* trace) {
   const bool asks = r.Plays("supply_l_choice=player_choice"_opt);
