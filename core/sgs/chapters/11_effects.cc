@@ -193,10 +193,10 @@ const char* WordsOf(ConditionKind kind) {
 bool DigsIn(const Rules& r, const S& s, PieceId piece) {
   return r.c.nations[Info(r, piece).nation].entrenches && Info(r, piece).land() && !s[piece].Has(kDugIn);
 }
-// IX.I/4: an enemy stack that the side knows of and does not see.
+// IX.I/4: an enemy stack that the side knows of and does not see, or by a card alone: the next card ends that.
 bool Revealable(const Rules& r, const S& s, Side side, RegionId region) {
   bool unseen = false;
-  for (const PieceId p : Outside(r, s, Enemy(side), region)) unseen = unseen || !SeesPiece(r, s, side, p);
+  for (const PieceId p : Outside(r, s, Enemy(side), region)) unseen |= s[p].Has(kRevealed) || !SeesPiece(r, s, side, p);
   return unseen && NearOwn(r, s, side, region);
 }
 bool OwnStackOf(const Rules& r, const S& s, const Effect& effect, Side side, RegionId region) {
