@@ -207,6 +207,11 @@ bool SeesPiece(const Rules& r, const S& s, Side viewer, PieceId piece) {
   }
   if (s[piece].Has(kFound)) return true;
   const RegionId region = RegionOf(s, piece);
+  // The window of a siege shows who is sheltered inside, and who besieges them (XVII.B).
+  if (s.siege.region.exists() && s.siege.region == region && !s[piece].Is(Where::kAboard) && !UnderFog(r, s, piece)) {
+    Applied("XVII.B/1"_sgs);
+    return true;
+  }
   if (!s.battle.region.exists() || s.battle.region != region) return false;
   return FightersOf(s, SideOf(r, piece)).pieces.Has(piece) && !UnderFog(r, s, piece);
 }
@@ -218,7 +223,9 @@ bool Sees(const Rules& r, const S& s, Side viewer, RegionId region) {
     if (!SeesPiece(r, s, viewer, p)) return false;
   }
   // That nobody is there has to be seen as well: inside of the enemy's structures it never is.
-  if (inside.Empty() && r.c.regions[region].structured() && OwnerOf(s, region) == Enemy(viewer)) return false;
+  const bool besieged = s.siege.region.exists() && s.siege.region == region;
+  if (inside.Empty() && !besieged && r.c.regions[region].structured() && OwnerOf(s, region) == Enemy(viewer))
+    return false;
   return !(outside | inside).Empty() || NearOwn(r, s, viewer, region);
 }
 bool SeesStructure(const Rules& r, const S& s, Side viewer, RegionId region) {
