@@ -25,6 +25,13 @@ PieceSet Listed(const Rules& r, RegionId region, const PieceSet& pieces) {
 int PointsTogether(const Rules& r, const S& s, const PieceSet& pieces) {
   return StackingOf(r, pieces, CommanderOf(r, s, pieces), nullptr);
 }
+// What counts for the limit of the region. A leader lowers the points of the stack that he is in (IX.A/5): those in
+// the structure are another one.
+int PointsThere(const Rules& r, const S& s, RegionId region, const PieceSet& outside, const PieceSet& inside) {
+  const int points = PointsTogether(r, s, Listed(r, region, outside));
+  if (!InsideCounts(r, region) || r.Plays("stack_scope=per_stack"_opt)) return points;
+  return points + PointsTogether(r, s, LandPieces(r, inside));
+}
 
 // ---- IV.D.ldr: command.
 
@@ -71,15 +78,9 @@ int CrowdOutside(const Rules& r, const S& s, Side side, const PieceSet& outside,
   const int limit = r.c.regions[region].limit;
   if (limit == 0) return 0;
   Applied("IX.C/2"_sgs);
-  const bool within = InsideCounts(r, region) && !r.Plays("stack_scope=per_stack"_opt);
-  PieceSet own = Listed(r, region, outside);
-  if (within) own |= LandPieces(r, inside);
-  int points = PointsTogether(r, s, own);
-  if (r.Plays("stack_scope=both_sides"_opt)) {
-    PieceSet enemy = Listed(r, region, Outside(r, s, Enemy(side), region));
-    if (within) enemy |= LandPieces(r, Inside(r, s, Enemy(side), region));
-    points += PointsTogether(r, s, enemy);
-  }
+  int points = PointsThere(r, s, region, outside, inside);
+  if (r.Plays("stack_scope=both_sides"_opt))
+    points += PointsThere(r, s, region, Outside(r, s, Enemy(side), region), Inside(r, s, Enemy(side), region));
   return std::max(0, points - limit);
 }
 int CrowdInside(const Rules& r, const S& s, const PieceSet& inside, RegionId region) {
@@ -206,6 +207,11 @@ bool SeesPiece(const Rules& r, const S& s, Side viewer, PieceId piece) {
   }
   if (s[piece].Has(kFound)) return true;
   const RegionId region = RegionOf(s, piece);
+  // The window of a siege shows who is sheltered inside, and who besieges them (XVII.B).
+  if (s.siege.region.exists() && s.siege.region == region && !s[piece].Is(Where::kAboard) && !UnderFog(r, s, piece)) {
+    Applied("XVII.B/1"_sgs);
+    return true;
+  }
   if (!s.battle.region.exists() || s.battle.region != region) return false;
   return FightersOf(s, SideOf(r, piece)).pieces.Has(piece) && !UnderFog(r, s, piece);
 }
@@ -217,7 +223,9 @@ bool Sees(const Rules& r, const S& s, Side viewer, RegionId region) {
     if (!SeesPiece(r, s, viewer, p)) return false;
   }
   // That nobody is there has to be seen as well: inside of the enemy's structures it never is.
-  if (inside.Empty() && r.c.regions[region].structured() && OwnerOf(s, region) == Enemy(viewer)) return false;
+  const bool besieged = s.siege.region.exists() && s.siege.region == region;
+  if (inside.Empty() && !besieged && r.c.regions[region].structured() && OwnerOf(s, region) == Enemy(viewer))
+    return false;
   return !(outside | inside).Empty() || NearOwn(r, s, viewer, region);
 }
 bool SeesStructure(const Rules& r, const S& s, Side viewer, RegionId region) {

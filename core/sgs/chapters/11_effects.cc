@@ -42,7 +42,7 @@ bool Lasts(const Effect& effect) {
   }
 }
 
-// ---- Which pieces and regions are meant.
+// ---- Which pieces and regions are meant. Who is in the structure, or aboard, is not of the stack outside.
 
 bool HasArea(const Rules& r, const AreaSet& areas, RegionId region) {
   return region.exists() && r.c.regions[region].area.exists() && areas.Has(r.c.regions[region].area);
@@ -66,7 +66,7 @@ bool Admits(const Rules& r, const S& s, const Filter& filter, MaybeRegion named,
   if (!OfSort(r, filter, piece)) return false;
   const RegionId region = RegionOf(s, piece);
   if (!filter.areas.Empty() && !HasArea(r, filter.areas, region)) return false;
-  if (filter.one_stack && (!named.exists() || region != named.get())) return false;
+  if (filter.one_stack && (!named.exists() || !s.outside[named.get()].Has(piece))) return false;
   return !filter.one_area || (named.exists() && SameArea(r, region, named.get()));
 }
 PieceSet Meant(const Rules& r, const S& s, const Filter& filter, MaybeRegion named) {
@@ -193,10 +193,10 @@ const char* WordsOf(ConditionKind kind) {
 bool DigsIn(const Rules& r, const S& s, PieceId piece) {
   return r.c.nations[Info(r, piece).nation].entrenches && Info(r, piece).land() && !s[piece].Has(kDugIn);
 }
-// IX.I/4: an enemy stack that the side knows of and does not see.
+// IX.I/4: an enemy stack that the side knows of and does not see, or by a card alone: the next card ends that.
 bool Revealable(const Rules& r, const S& s, Side side, RegionId region) {
   bool unseen = false;
-  for (const PieceId p : Outside(r, s, Enemy(side), region)) unseen = unseen || !SeesPiece(r, s, side, p);
+  for (const PieceId p : Outside(r, s, Enemy(side), region)) unseen |= s[p].Has(kRevealed) || !SeesPiece(r, s, side, p);
   return unseen && NearOwn(r, s, side, region);
 }
 bool OwnStackOf(const Rules& r, const S& s, const Effect& effect, Side side, RegionId region) {
@@ -557,7 +557,7 @@ int EffectOn(const Rules& r, const S& s, EffectKind kind, PieceId piece, Trace* 
     const Effect& effect = EffectOf(r, row);
     if (effect.kind != kind || !Admits(r, s, effect.filter, row.region, piece)) continue;
     Applied(trace, "XI.F/1"_sgs);
-    sum += kind == EffectKind::kNoMove ? 1 : effect.amount;
+    sum += kind == EffectKind::kNoMove || kind == EffectKind::kSupplyGiven ? 1 : effect.amount;
   }
   return sum;
 }

@@ -160,8 +160,8 @@ bool Sheltered(const Rules& r, const S& s, PieceId piece) {
 }  // namespace
 
 bool IsFed(const Rules& r, const S& s, PieceId piece, const RegionSet& fed) {
-  if (s[piece].Is(Where::kAboard)) return IsFed(r, s, s[piece].carrier.get(), fed);
   if (s[piece].Has(kSavedByWagon)) return true;
+  if (s[piece].Is(Where::kAboard)) return IsFed(r, s, s[piece].carrier.get(), fed);
   if (Sheltered(r, s, piece)) {
     Applied("XIV.F.fort/1"_sgs);
     return true;
@@ -169,18 +169,31 @@ bool IsFed(const Rules& r, const S& s, PieceId piece, const RegionSet& fed) {
   const RegionId region = RegionOf(s, piece);
   if (Info(r, piece).naval() && !s[piece].Is(Where::kInside)) return true;  // the rule is about ships in port
   Applied("XIV.A.dist/2"_sgs);
-  return fed.Has(region) || EffectFor(r, s, EffectKind::kSupplyGiven, SideOf(r, piece), region, nullptr) > 0;
+  // By a card, as one of the stack that it names.
+  return fed.Has(region) || (EffectFor(r, s, EffectKind::kSupplyGiven, SideOf(r, piece), region, nullptr) > 0 &&
+                             EffectOn(r, s, EffectKind::kSupplyGiven, piece, nullptr) > 0);
 }
 
 namespace {
 
-// The pieces of a side that stand in a region without supply.
-PieceSet Starving(const Rules& r, const S& s, Side side, RegionId region, const RegionSet& fed) {
-  PieceSet starving;
-  for (const PieceId p : Here(r, s, side, region)) {
-    if (!IsFed(r, s, p, fed)) starving.Add(p);
+// The land pieces of a side without supply in a region, by stacks: those outside, in the structure, aboard of a ship.
+std::vector<PieceSet> Starving(const Rules& r, const S& s, Side side, RegionId region, const RegionSet& fed) {
+  std::vector<PieceSet> there = {Outside(r, s, side, region), Inside(r, s, side, region)}, starving;
+  for (const PieceId ship : Inside(r, s, side, region) - LandPieces(r, there[1])) there.push_back(Aboard(s, ship));
+  for (const PieceSet& stack : there) {
+    PieceSet hungry;
+    for (const PieceId p : LandPieces(r, stack)) {
+      if (!IsFed(r, s, p, fed)) hungry.Add(p);
+    }
+    if (!hungry.Empty()) starving.push_back(hungry);
   }
   return starving;
+}
+
+// A wagon of the stack can be spent on it.
+bool SpendsWagon(const Rules& r, const PieceSet& stack) {
+  const PieceSet wagons = Wagons(r, stack);
+  return !wagons.Empty() && (wagons != stack || r.Plays("supply_l_alone=spent"_opt));
 }
 
 void OpenSupply(const Rules&, S& s, Trace* trace) {
@@ -196,24 +209,20 @@ void FindNetwork(const Rules& r, S& s, Trace* trace) {
   const RegionSet fed = SuppliedRegions(r, s, side);
   const bool asks = r.Plays("supply_l_choice=player_choice"_opt);
   for (const RegionId region : r.scenario().regions) {
-    const PieceSet starving = LandPieces(r, Starving(r, s, side, region, fed));
-    if (starving.Empty()) continue;
-    s.supply.cut_off.Add(region);
-    const PieceSet wagons = Wagons(r, starving);
-    const bool feeds = !wagons.Empty() && (wagons != starving || r.Plays("supply_l_alone=spent"_opt));
-    // Who may decide is asked without a wagon as well: the enemy does not see whether there is one (IX.I/1).
-    if (asks || feeds) s.supply.stacks.Add(region);
+    for (const PieceSet& stack : Starving(r, s, side, region, fed)) {
+      s.supply.cut_off.Add(region);
+      // Who may decide is asked without a wagon as well: the enemy does not see whether there is one (IX.I/1).
+      if (asks || SpendsWagon(r, stack)) s.supply.stacks.Add(region);
+    }
   }
   s.step = kWagons;
 }
 
-// XIV.D/2: a wagon is spent, and its stack counts as supplied.
-void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
-  const Side side = Active(s);
-  const PieceSet stack = LandPieces(r, Starving(r, s, side, region, SuppliedRegions(r, s, side)));
+// XIV.D/2: a wagon of the stack is spent, and the stack counts as supplied.
+void SpendWagonOf(const Rules& r, S& s, RegionId region, const PieceSet& stack, Trace* trace) {
   Applied("XIV.D/2"_sgs);
   // By a card more than one is spent, as far as there are.
-  int spent = 1 + EffectFor(r, s, EffectKind::kSupplySpend, side, region, trace);
+  int spent = 1 + EffectFor(r, s, EffectKind::kSupplySpend, Active(s), region, trace);
   for (const PieceId wagon : Wagons(r, stack)) {
     if (spent-- > 0) Eliminate(r, s, wagon, kNobody, trace);
   }
@@ -224,7 +233,15 @@ void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
     s[p].Mark(kSavedByWagon);
   }
   Applied("XXII/3"_sgs);
-  s.supply.cut_off.Remove(region);
+}
+void SpendWagon(const Rules& r, S& s, RegionId region, Trace* trace) {
+  const Side side = Active(s);
+  const RegionSet fed = SuppliedRegions(r, s, side);
+  for (const PieceSet& stack : Starving(r, s, side, region, fed)) {
+    const bool chosen = r.Plays("supply_l_choice=player_choice"_opt) && !Wagons(r, stack).Empty();
+    if (chosen || SpendsWagon(r, stack)) SpendWagonOf(r, s, region, stack, trace);
+  }
+  if (Starving(r, s, side, region, fed).empty()) s.supply.cut_off.Remove(region);
 }
 void SpendWagons(const Rules& r, S& s, Trace* trace) {
   const bool asks = r.Plays("supply_l_choice=player_choice"_opt);
@@ -244,8 +261,10 @@ Ruling CheckWagon(const Rules& r, const S& s, const Event& e, Why* why) {
   const Side side = Active(s);
   const RegionId region = s.supply.stacks.First();
   if (!region.exists()) return Accepted();  // asked of it when it is not due
-  const PieceSet stack = Starving(r, s, side, region, SuppliedRegions(r, s, side));
-  ADJUTANT_REFUSE_IMPOSSIBLE("XIV.D/2"_sgs, e.args[0] == 1 && Wagons(r, stack).Empty(), why, "there is no wagon in ",
+  bool wagons = false;
+  for (const PieceSet& stack : Starving(r, s, side, region, SuppliedRegions(r, s, side)))
+    wagons = wagons || !Wagons(r, stack).Empty();
+  ADJUTANT_REFUSE_IMPOSSIBLE("XIV.D/2"_sgs, e.args[0] == 1 && !wagons, why, "there is no wagon in ",
                              r.RegionName(region));
   return Accepted();
 }

@@ -11,6 +11,7 @@ namespace {
 constexpr int kLastStage = 3;
 
 PieceSet StackOf(const Rules& r, const S& s, PieceId piece) {
+  if (s[piece].Is(Where::kAboard)) return Aboard(s, s[piece].carrier.get());
   const RegionId region = RegionOf(s, piece);
   return s[piece].Is(Where::kInside) ? Inside(r, s, SideOf(r, piece), region) : Outside(r, s, SideOf(r, piece), region);
 }

@@ -277,6 +277,16 @@ void EnterRegion(const Rules& r, S& s, const PieceSet& pieces, RegionId from, Co
   if (!EnemyOutside(r, s, side, to)) Capture(r, s, to, side, trace);
 }
 
+void TakeVacated(const Rules& r, S& s, Trace* trace) {
+  for (const RegionId region : r.scenario().regions) {
+    for (const Side side : {kUsa, kMexico}) {
+      bool came = false;
+      for (const PieceId p : CombatUnits(r, Outside(r, s, side, region))) came = came || s[p].origin.exists();
+      const bool held = EnemyOutside(r, s, side, region) || Controls(s, side, region) || r.c.Naval(region);
+      if (came && !held) Capture(r, s, region, side, trace);
+    }
+  }
+}
 void TakeRegion(const Rules& r, S& s, RegionId region, Side side, Trace* trace) {
   if (!Controls(s, side, region)) {
     Applied(trace, "XV.I/2"_sgs, [&] { return std::string(r.SideName(side)) + " takes " + r.RegionName(region); });

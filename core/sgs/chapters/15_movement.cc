@@ -327,6 +327,7 @@ void MayMove(const Rules&, S& s, Trace*) { s.step = kLandStep; }
 void CloseLand(const Rules& r, S& s, Trace* trace) {
   ClearMarks(r, s, Active(s), kLanded);
   SendBack(r, s, trace);
+  if (r.Plays("seq_turn_model=shared_phases"_opt)) TakeVacated(r, s, trace);
   EndPhase(r, s, trace);
 }
 

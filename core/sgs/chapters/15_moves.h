@@ -66,6 +66,8 @@ S Standing(const S& s, const PieceSet& pieces, RegionId at);
 bool Halts(const Rules& r, const S& s, Side side, RegionId to);
 // Enemies are there, or the enemy controls it: a combat unit is needed (XV.F/1).
 bool NeedsCombatUnit(const Rules& r, const S& s, Side side, RegionId to);
+// Where phases are shared, the enemy may have gone before the battle: who came takes the region (XV.I).
+void TakeVacated(const Rules& r, S& s, Trace* trace);
 // IX.E, XV.F/3: would those who come in overrun who stands there, with so many halves left when they have?
 bool WouldOverrun(const Rules& r, const S& s, const Course& course, RegionId to, Halves left);
 

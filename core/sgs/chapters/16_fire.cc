@@ -89,8 +89,9 @@ int CrossingBonus(const Rules& r, const S& s) {
   }
   return most;
 }
+// Of an assault as well: it is a battle to which one has come (VII.G).
 bool CrossingCounts(const Rules& r, const S& s) {
-  if (!IsKind(s, BattleKind::kField)) return false;
+  if (IsKind(s, BattleKind::kNaval)) return false;
   if (r.Plays("battle_first_round=main"_opt)) return IsRound(s, Round::kMain);
   return s.battle.played == 1;
 }

@@ -49,27 +49,42 @@ Side Leaving(const S& s) { return static_cast<Side>(s.retreat.side); }
 // XVI.I/4: how far each region is from the next source of the side, by friendly regions (retreat_metric).
 using Distances = IdArray<RegionId, int16_t, kMaxRegions>;
 bool OnTheWay(const Rules& r, const S& s, Side side, RegionId region) {
+  if (r.c.Naval(region) && Shut(r, s, side, region)) return false;
   return ControlOf(s, region) != Enemy(side) && !EnemyOutside(r, s, side, region);
+}
+// XIV.B/2: from land to water, and back, by a port of the side.
+bool ByPort(const Rules& r, const S& s, Side side, RegionId from, RegionId to) {
+  const RegionId port = r.c.Naval(from) ? to : from, water = r.c.Naval(from) ? from : to;
+  return OwnerOf(s, port) == side && r.c.regions[port].port && LeadsTo(r, port, water);
 }
 Distances ToSource(const Rules& r, const S& s, Side side) {
   Distances far;
   const bool steps = r.Plays("retreat_metric=steps"_opt);
+  RegionSet open;
   for (const RegionId region : far.ids()) far[region] = kFar;
   for (const RegionId region : r.scenario().regions) {
-    if (SourceOf(s, region, side) && OnTheWay(r, s, side, region)) far[region] = 0;
+    if (OnTheWay(r, s, side, region)) open.Add(region);
+    if (SourceOf(s, region, side) && open.Has(region)) far[region] = 0;
   }
-  for (bool changed = true; changed;) {
+  bool changed = true;
+  const auto reach = [&](RegionId region, RegionId by_way_of, int step) {
+    if (far[by_way_of] + std::max(step, 0) >= far[region]) return;
+    far[region] = static_cast<int16_t>(far[by_way_of] + std::max(step, 0));
+    changed = true;
+  };
+  while (changed) {
     changed = false;
     for (const RegionId region : r.scenario().regions) {
       ForEachNeighbour(r, region, [&](ConnectionId by, RegionId to) {
-        if (far[to] >= kFar || !OnTheWay(r, s, side, to)) return;
+        if (far[to] >= kFar || !open.Has(to)) return;
         bool road = false;
         const bool sea = r.c.connections[by].naval();
-        const int step = steps ? 1 : sea ? r.c.TerrainOf(to).cost : StepCost(r, s, side, by, to, &road, nullptr);
-        if (far[to] + std::max(step, 0) >= far[region]) return;
-        far[region] = static_cast<int16_t>(far[to] + std::max(step, 0));
-        changed = true;
+        reach(region, to, steps ? 1 : sea ? r.c.TerrainOf(to).cost : StepCost(r, s, side, by, to, &road, nullptr));
       });
+      for (const RegionId to : open) {
+        if (far[to] >= kFar || r.c.Naval(to) == r.c.Naval(region) || !ByPort(r, s, side, region, to)) continue;
+        reach(region, to, steps ? 1 : r.c.Naval(to) ? r.c.TerrainOf(to).cost : 0);
+      }
     }
   }
   return far;
