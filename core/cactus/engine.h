@@ -389,6 +389,9 @@ void ShelterIn(const Rules& r, S& s, Side side, const Group& group, CityId city,
 Ruling CheckSiege(const Rules& r, const S& s, CityId city, Side besieger, bool after_combat, Why* why);
 // The siege is over: the marker comes off, and those inside are in the field again (7.5/14, 7.5/22).
 void EndSiege(const Rules& r, S& s, CityId city, Trace* trace);
+// 7.5/6: no port is besieged that a fleet of its garrison guards; asked when a turn begins and when fleets have been
+// committed, since one that fought elsewhere is back then.
+void OpenPorts(const Rules& r, S& s, Trace* trace);
 // Between steps: sieges without a garrison are won (7.5/18), those without a besieger are over.
 void SettleSieges(const Rules& r, S& s, Trace* trace);
 // The fleet or flotilla takes part in the present combat (7.6/2), or supports the siege of the city (7.5/5).
