@@ -419,6 +419,9 @@ Side ControllerOf(const Rules& r, const S& s, ProvinceId province);
 // Sets the marker: after a combat, and at the end of the turn.
 void UpdateControl(const Rules& r, S& s, ProvinceId province, Trace* trace);
 void SetControl(const Rules& r, S& s, ProvinceId province, Side side, Trace* trace);
+// Between steps, by left_control: what the last Imperials have left is nobody's (8.0/4). Where a combat is resolved its
+// end says whose it is (7.0/5).
+void LoseWhatIsLeft(const Rules& r, S& s, Trace* trace);
 // 9.1/1: is Mexico City linked to a Gulf port by Imperial provinces (gulf_link)?
 bool GulfLink(const Rules& r, const S& s);
 // 9.1, 13.1, 14.3: if somebody has won, or nobody can, the game is over and s.step is kGameOver. `last`: the last turn
