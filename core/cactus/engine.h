@@ -155,7 +155,7 @@ enum StepNumber : uint16_t {
   kCityOption = 550,  // called: 7.0/3; returns whether the combat goes on or has become a siege
   kLaySiege,          // called: 7.5/3, whether those before the city besiege it
   kSiegeCombat,       // 7.5/9: what is done about s.combat.city
-  kSallyOption,       // called: 7.5.1/1, before a combat with those who besiege s.combat.city
+  kSallyOption,       // called: 7.5.1/1, 7.0/1, before a combat with those who stand before s.combat.city
   // 8.
   kEndTurn = 570,
   kControl,
