@@ -148,7 +148,9 @@ class CactusRuleset final : public PackedRuleset<Parts> {
   RuleId over_rule() const override { return "9.1/5"_cac; }
   void BetweenSteps(S& s, Trace* trace) const override {
     if (s.now.armies_due != 0) SettleArmies(rules_, s, trace);
-    if (s.now.sieges_due != 0) SettleSieges(rules_, s, trace);
+    if (s.now.sieges_due == 0) return;
+    SettleSieges(rules_, s, trace);
+    LoseWhatIsLeft(rules_, s, trace);
   }
   void AfterEvent(S& s, Trace* trace) const override {
     if (s.step != kGameOver && rules_.Plays("win_timing=at_once"_opt)) TestVictory(rules_, s, false, trace);

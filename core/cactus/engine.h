@@ -155,7 +155,7 @@ enum StepNumber : uint16_t {
   kCityOption = 550,  // called: 7.0/3; returns whether the combat goes on or has become a siege
   kLaySiege,          // called: 7.5/3, whether those before the city besiege it
   kSiegeCombat,       // 7.5/9: what is done about s.combat.city
-  kSallyOption,       // called: 7.5.1/1, before a combat with those who besiege s.combat.city
+  kSallyOption,       // called: 7.5.1/1, 7.0/1, before a combat with those who stand before s.combat.city
   // 8.
   kEndTurn = 570,
   kControl,
@@ -389,6 +389,9 @@ void ShelterIn(const Rules& r, S& s, Side side, const Group& group, CityId city,
 Ruling CheckSiege(const Rules& r, const S& s, CityId city, Side besieger, bool after_combat, Why* why);
 // The siege is over: the marker comes off, and those inside are in the field again (7.5/14, 7.5/22).
 void EndSiege(const Rules& r, S& s, CityId city, Trace* trace);
+// 7.5/6: no port is besieged that a fleet of its garrison guards; asked when a turn begins and when fleets have been
+// committed, since one that fought elsewhere is back then.
+void OpenPorts(const Rules& r, S& s, Trace* trace);
 // Between steps: sieges without a garrison are won (7.5/18), those without a besieger are over.
 void SettleSieges(const Rules& r, S& s, Trace* trace);
 // The fleet or flotilla takes part in the present combat (7.6/2), or supports the siege of the city (7.5/5).
@@ -416,6 +419,9 @@ Side ControllerOf(const Rules& r, const S& s, ProvinceId province);
 // Sets the marker: after a combat, and at the end of the turn.
 void UpdateControl(const Rules& r, S& s, ProvinceId province, Trace* trace);
 void SetControl(const Rules& r, S& s, ProvinceId province, Side side, Trace* trace);
+// Between steps, by left_control: what the last Imperials have left is nobody's (8.0/4). Where a combat is resolved its
+// end says whose it is (7.0/5).
+void LoseWhatIsLeft(const Rules& r, S& s, Trace* trace);
 // 9.1/1: is Mexico City linked to a Gulf port by Imperial provinces (gulf_link)?
 bool GulfLink(const Rules& r, const S& s);
 // 9.1, 13.1, 14.3: if somebody has won, or nobody can, the game is over and s.step is kGameOver. `last`: the last turn

@@ -196,8 +196,11 @@ Ruling BarConduct(const S& s, Why* why) {
                      "no siege is being dealt with");
   return Accepted();
 }
+// With those who relieve the city, or by themselves while nobody besieges it.
 Ruling BarSally(const S& s, Why* why) {
-  ADJUTANT_REFUSE_IF("7.5.1/1"_cac, !Fighting(s) || static_cast<CombatKind>(s.combat.kind) != CombatKind::kRelief, why,
+  const auto kind = static_cast<CombatKind>(s.combat.kind);
+  const bool unbesieged = kind == CombatKind::kAssault && s.combat.city.exists() && !Besieged(s, s.combat.city);
+  ADJUTANT_REFUSE_IF("7.5.1/1"_cac, !Fighting(s) || !(kind == CombatKind::kRelief || unbesieged), why,
                      "nobody fights to relieve a city");
   return Accepted();
 }

@@ -365,7 +365,8 @@ inline constexpr OptionSpec kOptions[] = {
     {"city_without_siege",
      "What if the enemy is too weak to besiege those who fled into the capital?",
      {"7.5/3"},
-     {{"coexist", "both stay; he is asked again in each Combat Phase"}, {"field", "they must fight in the field"}}},
+     {{"coexist", "both stay; in each Combat Phase those inside may come out, and he is asked again"},
+      {"field", "they must fight in the field"}}},
     {"siege_ratio_scope",
      "Is 3:1 needed against those who went into the city before combat?",
      {"7.5/1", "7.5/3"},
@@ -773,6 +774,10 @@ inline constexpr OptionSpec kOptions[] = {
      "Whose is a province once no enemy is left before the garrison of its city?",
      {"8.0/2", "8.0/3", "7.5/22"},
      {{"at_once", "at once the garrison's: it is besieged no more"}, {"end_turn", "nobody's until the turn ends"}}},
+    {"left_control",
+     "Whose is a province that the last Imperials have left, until the turn ends?",
+     {"8.0/4", "8.0/3", "4.0/9"},
+     {{"end_turn", "the Imperial player's: control is recorded when the turn ends"}, {"at_once", "at once nobody's"}}},
 };
 
 // "odds_tie=defender"_opt: is this how the game is played?

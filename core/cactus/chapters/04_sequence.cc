@@ -11,6 +11,7 @@ void StartTurn(const Rules& r, S& s, Trace* trace) {
   s.now.phase = static_cast<uint8_t>(Phase::kReplacement);
   s.now.phasing = kNobody;
   Applied(trace, "4.0/1"_cac, [&] { return TurnBegins(s.now.turn); });
+  OpenPorts(r, s, trace);
   s.step = TurnBeginsWith(r, s, trace) ? kGameOver : kEvents;
 }
 

@@ -59,7 +59,8 @@ Ruling CheckDirection(const Rules& r, const S& s, Piece piece, PlaceId from, Pla
 Ruling CheckVoyage(const Rules& r, const S& s, Piece piece, PlaceId from, PlaceId to, Why* why);
 
 // ---- 05_sea.cc.
-// 5.2/2: nobody besieges the port, and the side has the province or holds the port itself before the enemy.
+// 5.2/2: nobody besieges the port, and the side has the province, or holds the port itself before the enemy, or has all
+// of the province but another city.
 bool HoldsPort(const Rules& r, const S& s, Side side, ProvinceId province);
 Ruling CheckSail(const Rules& r, const S& s, PlaceId to, Why* why);
 void ListSails(const Rules& r, const S& s, EventList* out);

@@ -95,12 +95,20 @@ void UseShip(const Rules& r, S& s, PlaceId to) {
   s[ship].Mark(kHasSailed);
 }
 
+// The side alone is in the field of a province that is nobody's: all the enemy has of it is a city.
+bool HasTheField(const Rules& r, const S& s, Side side, ProvinceId province) {
+  if (ControlOf(s, province) != kNobody || s.agenda.fallen.Has(province)) return false;
+  return !UnitsInField(r, s, side, province).Empty() && !EnemyIn(r, s, side, province);
+}
+
 }  // namespace
 
 bool HoldsPort(const Rules& r, const S& s, Side side, ProvinceId province) {
+  const bool all = Holds(s, side, province), field = HasTheField(r, s, side, province);
   bool holds = false;
   ForEachGulfPort(r, province, [&](CityId port) {
-    const bool ours = Holds(s, side, province) || !(UnitsInCity(r, s, port) & UnitsOf(r, s, side)).Empty();
+    const UnitSet inside = UnitsInCity(r, s, port);
+    const bool ours = all || !(inside & UnitsOf(r, s, side)).Empty() || (field && inside.Empty());
     holds = holds || (ours && !Besieged(s, port));
   });
   return holds;

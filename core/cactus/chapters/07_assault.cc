@@ -23,16 +23,25 @@ void Close(S& s, Side winner) {
   s.step = kCombatDecided;
 }
 
-// Units in a city without a siege: the enemy is asked once in each Combat Phase (city_without_siege).
+// Units in a city without a siege, by city_without_siege: they may come out to fight (7.0/1), unless their friends are
+// still to fight before it; then the enemy is asked. Both once in each Combat Phase.
+enum AskedInCity : uint8_t { kNobodyAsked = 0, kEnemyAsked = 1, kGarrisonAsked = 2 };  // Fighters::sheltered
 void AskAgain(const Rules& r, S& s) {
   const CityId city = s.combat.city;
   const Side garrison = Inside(r, s);
-  const bool asked = FightersOf(s, PlaceFor(garrison, kNobody)).sheltered != 0;
+  uint8_t& asked = FightersOf(s, PlaceFor(garrison, kNobody)).sheltered;
+  const ProvinceId province = ProvinceOfSiege(r, s);
   Side besieger = Enemy(garrison);
-  if (UnitsInField(r, s, besieger, ProvinceOfSiege(r, s)).Empty()) besieger = kNobody;
-  if (asked || garrison == kNobody || UnitsInField(r, s, besieger, ProvinceOfSiege(r, s)).Empty())
+  if (UnitsInField(r, s, besieger, province).Empty()) besieger = kNobody;
+  if (asked == kEnemyAsked || garrison == kNobody || UnitsInField(r, s, besieger, province).Empty())
     return Close(s, kNobody);
-  FightersOf(s, PlaceFor(garrison, kNobody)).sheltered = 1;
+  const bool enemy_fights = !FightersIn(r, s, besieger, province).units.Empty();
+  const bool may_fight = r.Plays("city_without_siege=coexist"_opt) && enemy_fights && !s.agenda.fields.Has(province);
+  if (asked == kNobodyAsked && may_fight) {
+    asked = kGarrisonAsked;
+    return Call(s, kSallyOption, kSiegeCombat);
+  }
+  asked = kEnemyAsked;
   LaySiegeTo(s, city, besieger, s.sieges[city].side != kWentInBefore, kSiegeCombat);
 }
 
@@ -134,7 +143,16 @@ Ruling CheckStaysInside(const Rules& r, const S& s, Piece piece, Why* why) {
 Ruling CheckSally(const Rules& r, const S& s, const Event& event, Why* why) {
   if (event.type == kPieceSheltered) return CheckStaysInside(r, s, PieceArg(event), why);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.5.1/1"_cac, event.args[0] != 0 && event.args[0] != 1, why, "say whether they sally");
-  return Accepted("7.5.1/1"_cac);
+  return Assaults(s) ? Accepted("7.0/1"_cac) : Accepted("7.5.1/1"_cac);
+}
+// Nobody besieges them and nobody relieves them: they fight in the field, in a combat that is still to come.
+void ComeOutToFight(const Rules& r, S& s, const Group& group, Trace* trace) {
+  Applied(trace, "7.0/1"_cac,
+          [&] { return absl::StrCat("they come out of ", r.CityName(s.combat.city), " to fight"); });
+  ForEach(group, [&](Piece piece) { ComeOut(s, piece); });
+  LeaveScattered(r, s);
+  s.agenda.fields.Add(ProvinceOfSiege(r, s));
+  Close(s, kNobody);
 }
 // They keep their city: they go back if they can, and the siege lasts as long as some of them are there.
 void ApplySally(const Rules& r, S& s, const Event& event, Trace* trace) {
@@ -148,6 +166,7 @@ void ApplySally(const Rules& r, S& s, const Event& event, Trace* trace) {
   ClearMarks(s, kTried);
   Return(s);
   if (event.args[0] == 0) return;
+  if (Assaults(s)) return ComeOutToFight(r, s, group, trace);
   Applied(trace, "7.5.1/1"_cac, [&] { return absl::StrCat("the besieged come out of ", r.CityName(s.combat.city)); });
   Applied(trace, "7.5.1/2"_cac);
   side.units |= group.units;
@@ -158,7 +177,7 @@ void ApplySally(const Rules& r, S& s, const Event& event, Trace* trace) {
 
 const CactusStep kAssaultSteps[] = {
     Automatic(kSiegeCombat, "a siege is dealt with", "7.5/9"_cac, ConductSiege,
-              {kConductSiegeStep, kLaySiege, kSiegeCombat, kCombatDecided}),
+              {kConductSiegeStep, kSallyOption, kLaySiege, kSiegeCombat, kCombatDecided}),
     {kConductSiegeStep,
      "conduct_siege",
      "assaults, waits or goes",
@@ -179,7 +198,7 @@ const CactusStep kAssaultSteps[] = {
      ListSally,
      CheckSally,
      ApplySally,
-     {kSallyStep, kBack}},
+     {kSallyStep, kCombatDecided, kBack}},
 };
 void AddAssaultSteps(std::vector<CactusStep>* steps) {
   steps->insert(steps->end(), std::begin(kAssaultSteps), std::end(kAssaultSteps));

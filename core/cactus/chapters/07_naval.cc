@@ -150,6 +150,7 @@ void CommitFleets(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.6/3"_cac);
   if (!NextSide(s)) {
     FreeShips(r, s);
+    OpenPorts(r, s, trace);
     s.step = kNextCombat;
     return;
   }

@@ -255,6 +255,17 @@ void LeaveIdleCity(const Rules& r, S& s, CityId city, Trace* trace) {
 bool SallyIsFought(const Rules& r, const S& s, ProvinceId province) {
   return KindOf(s) == CombatKind::kRelief && CombatProvince(r, s) == province && ResultPending(s);
 }
+// 7.5/6: a fleet of those in the city that guards its port, by port_fleet.
+UnitId GuardOf(const Rules& r, const S& s, CityId city) {
+  const UnitSet inside = UnitsInCity(r, s, city);
+  const Side side = inside.Empty() ? kNobody : SideOf(r, s, inside.First());
+  if (r.c.cities[city].port != Sea::kGulf || side == kNobody) return {};
+  const UnitSet here = FleetsIn(r, s, side, r.c.cities[city].province);
+  for (const UnitId u : UnitsAt(s, r.c.gulf) & UnitsOf(r, s, side)) {
+    if (here.Has(u) || (r.Plays("port_fleet=in_the_gulf"_opt) && !s[u].Has(kSpent))) return u;
+  }
+  return {};
+}
 // Whom the city has before it. Santa Anna, if no other enemy is there.
 Side EnemyBefore(const Rules& r, const S& s, Side side, ProvinceId province) {
   const Side enemy = Enemy(side);
@@ -298,14 +309,8 @@ Ruling CheckSiege(const Rules& r, const S& s, CityId city, Side besieger, bool a
   ADJUTANT_REFUSE_IF("7.5/1"_cac, UnitsInCity(r, s, city).Empty(), why, "nobody is in ", r.CityName(city));
   ADJUTANT_REFUSE_IF("7.6/4"_cac, UnitsInField(r, s, besieger, province).Empty(), why,
                      "a siege needs a unit on the ground");
-  const Side side = SideOf(r, s, UnitsInCity(r, s, city).First());
-  if (r.c.cities[city].port == Sea::kGulf && side != kNobody) {
-    const UnitSet here = FleetsIn(r, s, side, province);
-    for (const UnitId u : UnitsAt(s, r.c.gulf) & UnitsOf(r, s, side)) {
-      const bool guards = here.Has(u) || (r.Plays("port_fleet=in_the_gulf"_opt) && !s[u].Has(kSpent));
-      ADJUTANT_REFUSE_IF("7.5/6"_cac, guards, why, r.UnitName(u), " guards the port of ", r.CityName(city));
-    }
-  }
+  const UnitId guard = GuardOf(r, s, city);
+  ADJUTANT_REFUSE_IF("7.5/6"_cac, guard.exists(), why, r.UnitName(guard), " guards the port of ", r.CityName(city));
   if (!after_combat && r.Plays("siege_ratio_scope=after_combat"_opt)) return Accepted("7.5/7"_cac);
   ADJUTANT_REFUSE_IF("7.5/3"_cac, !SiegeOdds(r, s, city, besieger, nullptr), why, "those before ", r.CityName(city),
                      " are not three to one");
@@ -319,6 +324,19 @@ void EndSiege(const Rules& r, S& s, CityId city, Trace* trace) {
   for (const UnitId u : UnitsInCity(r, s, city)) ComeOut(s, u);
   for (const LeaderId l : LeadersInCity(r, s, city)) ComeOut(s, l);
   LeaveScattered(r, s);
+}
+
+// The garrison stays in its city, as one that was never besieged.
+void OpenPorts(const Rules& r, S& s, Trace* trace) {
+  for (const CityId city : r.c.cities.ids()) {
+    const UnitId guard = Besieged(s, city) ? GuardOf(r, s, city) : UnitId();
+    if (!guard.exists()) continue;
+    Applied(trace, "7.5/6"_cac, [&] {
+      return absl::StrCat("the siege of ", r.CityName(city), " is over: ", r.UnitName(guard), " guards its port");
+    });
+    s.sieges[city] = {};
+    s.now.sieges_due = 1;
+  }
 }
 
 void SettleSieges(const Rules& r, S& s, Trace* trace) {

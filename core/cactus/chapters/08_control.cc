@@ -55,6 +55,13 @@ void KeepSonoraMarker(const Rules& r, S& s, Side side, Trace* trace) {
   }
 }
 
+// 8.0/4: nobody of the Imperial player is there who could control it, nor have the Confederates their marker there.
+bool LeftByImperials(const Rules& r, const S& s, ProvinceId province) {
+  const Present there = WhoIsIn(r, s, province);
+  if (there.imperial || (there.imperial_leader && r.Plays("leader_control=yes"_opt))) return false;
+  return !(province == r.c.sonora && s.affairs.sonora == 2);
+}
+
 }  // namespace
 
 Side ControllerOf(const Rules& r, const S& s, ProvinceId province) {
@@ -77,6 +84,16 @@ void UpdateControl(const Rules& r, S& s, ProvinceId province, Trace* trace) {
   SetControl(r, s, province, side, trace);
   if (side == kNobody) TakeAside(r, s, province);
   if (province == r.c.sonora) KeepSonoraMarker(r, s, side, trace);
+}
+
+void LoseWhatIsLeft(const Rules& r, S& s, Trace* trace) {
+  const bool recorded = r.Plays("left_control=end_turn"_opt) || r.Plays("control_rule=marker"_opt);
+  if (recorded || PhaseOf(s) == Phase::kSetup) return;
+  for (const ProvinceId p : r.c.map) {
+    if (!Controls(s, kImperial, p) || s.combat.place == r.c.PlaceOf(p) || !LeftByImperials(r, s, p)) continue;
+    Applied(trace, "8.0/4"_cac, [&] { return "no Imperials are left in " + r.ProvinceName(p); });
+    SetControl(r, s, p, kNobody, trace);
+  }
 }
 
 void SetControl(const Rules& r, S& s, ProvinceId province, Side side, Trace* trace) {

@@ -102,7 +102,7 @@ void AddCombat(std::vector<CactusOccasion>* rows) {
       Die(kCityDieStep, Purpose::kCityEntry, "7.5/2"_cac, "when a side goes into a city"),
       Row(kBesiegeStep, "7.5/7"_cac, "when the enemy has gone into a city"),
       Row(kConductSiegeStep, "7.5/9"_cac, phase),
-      Row(kSallyStep, "7.5.1/1"_cac, "when a city is to be relieved"),
+      Row(kSallyStep, "7.5.1/1"_cac, "when a city is to be relieved, or nobody besieges it"),
       Row(kPursueStep, "7.5.1/4"_cac, "when a relieving force has retreated"),
       Row(kCincoStep, "11.1/12a"_cac, "before a round of combat, or the way into a city"),
       Die(kInitiativeDieStep, Purpose::kInitiativeImperial, "7.2/1"_cac, round),

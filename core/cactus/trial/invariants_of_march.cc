@@ -66,9 +66,11 @@ std::string Ports(const Look& k) {
   const auto player = static_cast<Side>(k.by->player);
   if (!from.exists() || FriendlyPort(k.r, *k.was, player, from).exists()) return {};
   bool held = false;
+  const bool field = !EnemyIn(k.r, *k.was, player, from) && ControlOf(*k.was, from) == kNobody;
   ForEachGulfPort(k.r, from, [&](CityId port) {
-    held =
-        held || (!Besieged(*k.was, port) && !(UnitsInCity(k.r, *k.was, port) & UnitsOf(k.r, *k.was, player)).Empty());
+    const UnitSet inside = UnitsInCity(k.r, *k.was, port);
+    const bool own = inside.Empty() ? field : !(inside & UnitsOf(k.r, *k.was, player)).Empty();
+    held = held || (!Besieged(*k.was, port) && own);
   });
   return Is(!held, "units sail from no port of theirs");
 }

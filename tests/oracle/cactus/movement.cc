@@ -271,7 +271,29 @@ bool GulfPort(const Position& position, const Name& province, bool unbesieged) {
   return false;
 }
 
-// 5.2: "a friendly and un-besieged port": of a province of the side, or with units of the side inside.
+// The units of a side in a city; of no city, in the field.
+int UnitsAt(const Position& position, Side side, const Name& province, const Name& city) {
+  int units = 0;
+  for (const Piece& piece : position.pieces) {
+    const bool there = piece.where == province && piece.city == city;
+    if (piece.unit != nullptr && there && piece.side == side) ++units;
+  }
+  return units;
+}
+// 8.0: the province is nobody's for the city that the enemy has of it; the rest is the side's, and so is a port that is
+// not that city. After a siege has been won it is treated as nobody's all the same (7.5).
+bool HasAllButACity(const Position& position, Side side, const Name& province) {
+  if (position.control.at(province) != Side::kNobody || UnitsAt(position, side, province, "") == 0) return false;
+  for (const Side other : {Side::kImperial, Side::kRepublican, Side::kNobody}) {
+    if (other != side && UnitsAt(position, other, province, "") != 0) return false;
+  }
+  for (const absl::string_view word : absl::StrSplit(position.Value("sieges_won"), absl::ByAnyChar(" ,"))) {
+    if (word == province) return false;
+  }
+  return true;
+}
+// 5.2: "a friendly and un-besieged port": of a province of the side, or with units of the side inside, or empty where
+// the enemy has no more than another city.
 bool FriendlyGulfPort(const Position& position, Side side, const Name& province) {
   const auto controller = position.control.find(province);
   if (controller == position.control.end()) return false;
@@ -281,6 +303,15 @@ bool FriendlyGulfPort(const Position& position, Side side, const Name& province)
     const auto city = position.printed->cities.find(piece.city);
     if (city == position.printed->cities.end() || city->second.port() != pb::GULF) continue;
     if (position.sieges.count(piece.city) == 0) return true;
+  }
+  if (!HasAllButACity(position, side, province)) return false;
+  for (const auto& [id, city] : position.printed->cities) {
+    if (city.province() != province || city.port() != pb::GULF || position.sieges.count(id) != 0) continue;
+    int inside = 0;
+    for (const Side any : {Side::kImperial, Side::kRepublican, Side::kNobody}) {
+      inside += UnitsAt(position, any, province, id);
+    }
+    if (inside == 0) return true;
   }
   return false;
 }
