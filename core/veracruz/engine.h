@@ -203,9 +203,12 @@ void Sail(const Rules& r, S& s, const Event& e, Trace* trace);
 
 // 12.25: artillery of a side next to fortresses that it besieges.
 PieceSet BesiegingGuns(const Rules& r, const S& s, Side side);
-// 12.15: units of the phasing side that Perote controls, by option those alone that no other enemy does, have yet to
-// besiege or assault it in this phase. Ask CheckAssault whether they still can: if not, nothing is owed.
+// 12.15: units of the phasing side that Perote controls, and that owe it more than the others who control them, have
+// yet to besiege or assault it in this phase. Ask CheckAssault whether they still can: if not, nothing is owed.
 bool PeroteAsks(const Rules& r, const S& s, Side side);
+// 12.15/3: of several who control the unit Perote comes first. So it is for who has entered its zone of control in this
+// turn; who was in one as its Movement Phase began, and stayed, has the choice of 8.13. By option everybody has it.
+bool PeroteFirst(const Rules& r, const S& s, PieceId piece);
 
 void RebuildFortresses(const Rules& r, S& s, Trace* trace);  // siege.cc: 12.51
 void RepairGunboats(const Rules& r, S& s, Trace* trace);     // gunboats.cc: 18.2

@@ -91,6 +91,12 @@ absl::Span<const EditionSpec> Editions() {
 //   if it failed they would stay (5.44).
 // - Whether a Mexican leader alone in the only port of the US keeps its reinforcements out: he does, for nobody enters
 //   his hex (5.21) and they come to no other (19.12), until a unit moves next to him (9.12).
+// - Whether a leader is alone who has nobody with him but a gunboat (9.12): he is. 11.25, the same rule for supply,
+//   says what alone is: without combat units of his side; and a gunboat is none (3.22).
+// - Whether those who stay before Perote owe it more than others who control them (12.15/3): no. It speaks of those
+//   who enter its zone; who was there as his Movement Phase began has the choice of 8.13 (perote_and_others).
+// - Whether the invasion lands in a swamp, which the Navy battery never enters (5.15): it may. 5.15 is about movement,
+//   and 19.21 says what closes a hex to it.
 // - What becomes of a gunboat in the harbor of Veracruz when Mexican units go in: it stays where it is, for nothing
 //   takes it, and comes back no more once it has left (5.21).
 // - What a die for militia brings when all of them are on the map: nothing, and nothing later. They are drawn from the

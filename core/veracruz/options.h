@@ -309,7 +309,7 @@ inline constexpr OptionSpec kOptions[] = {
     {"perote_and_others",
      "Whom do units attack that Perote and other enemies control?",
      {"12.15/3", "8.13/2", "6.31/2"},
-     {{"perote", "Perote, by siege or assault if they can, as 12.15 says of all who enter its ZOC"},
+     {{"perote", "Perote, by siege or assault if they can, as 12.15 says of those who enter its ZOC"},
       {"either", "Perote or one of the others, as they choose, by 8.13"}}},
     {"perote_excess",
      "Where must strength points beyond five in Perote go?",

@@ -405,7 +405,7 @@ void Straggle(const Rules& r, S& s, Side side, HexId hex, Trace* trace) {
         leaders.Add(p);
       } else if (sort == Sort::kSupply || sort == Sort::kPackAnimal) {
         supplies.Add(p);
-      } else if (sort != Sort::kDummy) {  // 14.2: a dummy is of no account
+      } else if (IsUnit(r, s, p)) {  // 11.25: not a dummy
         alone = false;
       }
     }
@@ -428,9 +428,7 @@ void RideTooNear(const Rules& r, S& s, HexId hex, Trace* trace) {
   if (FortressHex(r, hex)) return;
   const Side side = Phasing(s);
   for (const PieceId p : StackIn(s, hex)) {
-    const PieceInfo& info = r.c.Piece(p);
-    const bool company = info.sort == Sort::kUnit || info.formation();
-    if (LandPiece(r, s, p, side) && company) return;
+    if (LandPiece(r, s, p, side) && IsUnit(r, s, p)) return;
   }
   bool near = false;
   for (const DirectionId d : kEveryDirection) {

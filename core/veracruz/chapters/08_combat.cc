@@ -96,7 +96,7 @@ bool DutyOpen(const Rules& r, const S& s, PieceId piece, HexId except) {
 
 // 12.15/3, where it goes before the choice of 8.13: the unit must assault Perote, and can.
 bool OwesPerote(const Rules& r, const S& s, PieceId piece) {
-  if (r.Plays("perote_and_others=either"_opt) || !Owes(r, s, piece)) return false;
+  if (!PeroteFirst(r, s, piece) || !Owes(r, s, piece)) return false;
   const Side side = r.c.Piece(piece).side;
   const HexId perote = r.c.HexOf(r.c.perote), here = HexOf(s, piece);
   if (!Inside(r, s, Enemy(side), perote) || !Controls(r, s, Enemy(side), perote, here)) return false;
@@ -468,6 +468,10 @@ void CommitLeaders(const Rules& r, S& s) {
   }
 }
 
+bool PeroteFirst(const Rules& r, const S& s, PieceId piece) {
+  return r.Plays("perote_and_others=perote"_opt) && !s[piece].Has(kBeganControlled);
+}
+
 bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) {
   const HexId here = HexOf(s, piece);
   const Side side = r.c.Piece(piece).side;
@@ -475,7 +479,7 @@ bool MustJoinAssault(const Rules& r, const S& s, PieceId piece, HexId fortress) 
   const bool led = LedToAssault(r, s, side, here) || r.Plays("leader_of_attack=one"_opt);
   return led && Owes(r, s, piece) && Controls(r, s, Enemy(side), fortress, here) &&
          (s.fortresses[FortressAt(r, PlaceAt(r, fortress))].besieged & kBombardedNow) == 0 &&
-         (r.Plays("perote_and_others=perote"_opt) || !DutyOpen(r, s, piece, fortress));
+         (PeroteFirst(r, s, piece) || !DutyOpen(r, s, piece, fortress));
 }
 
 bool OwesElsewhere(const Rules& r, const S& s, PieceId piece, HexId fortress) {

@@ -348,14 +348,9 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
     return absl::StrCat("the ratio ", static_cast<int>(battle.ratio_a), "-", static_cast<int>(battle.ratio_d));
   });
   sum.Add(battle.shift, "8.36/1"_vc, "overall Combat Adjustment Figure");
-  for (const bool attacks : {true, false}) {
-    const int bonus = LateBonus(r, s, attacks);
-    if (bonus == 0) continue;
-    sum.Add(attacks ? bonus : -bonus, "8.37"_vc,
-            [&] { return absl::StrCat("organization of the ", attacks ? "attacker" : "defender"); });
-  }
   const int shifted = static_cast<int>(sum.total()) - 1;
-  if (shifted < 0 && r.Plays("below_one_to_four=shifted"_opt)) {
+  const int late = LateBonus(r, s, true) - LateBonus(r, s, false);
+  if (shifted + late < 0 && r.Plays("below_one_to_four=shifted"_opt)) {
     sum.Finish();
     FleeAttacker(s, trace);
     s.step = kCasualtyAttackerStep;
@@ -368,7 +363,13 @@ void ComputeFigures(const Rules& r, S& s, Trace* trace) {
   } else if (shifted >= kHighestStep) {
     sum.Add(column - shifted, "8.36/3"_vc, "7-1 and all above share the last column");
   }
-  sum.Clamp(1, static_cast<int64_t>(kCombatRatios.size()), "8.36/1"_vc, "the end column");
+  constexpr auto kColumns = static_cast<int64_t>(kCombatRatios.size());
+  sum.Clamp(1, kColumns, "8.36/1"_vc, "the end column");
+  if (late != 0) {
+    // 8.37: where the shift has come to, ends of the table and columns of several ratios included.
+    sum.Add(late, "8.37"_vc, [&] { return absl::StrCat("organization of the ", late > 0 ? "attacker" : "defender"); });
+    sum.Clamp(1, kColumns, "8.36/1"_vc, "the end column");
+  }
   battle.column = static_cast<uint8_t>(sum.Finish() - 1);
   const Ratio& at = kCombatRatios[battle.column];
   Applied(trace, "8.36/1"_vc, [&] {

@@ -481,7 +481,8 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
     const HexId hex = r.c.At(perote).neighbours[d];
     if (hex == kNoId || !HasCombat(s, side, hex)) continue;
     if (!ExertsOn(r, s, Enemy(side), perote, d)) continue;
-    bool others = false;
+    bool others = false, first = false;
+    for (const PieceId p : StackIn(s, hex)) first = first || (Counts(r, s, p) && PeroteFirst(r, s, p));
     for (const DirectionId back : kEveryDirection) {
       const HexId from = r.c.At(hex).neighbours[back];
       if (from == kNoId || from == perote) continue;
@@ -489,7 +490,7 @@ bool PeroteAsks(const Rules& r, const S& s, Side side) {
     }
     // 9.31: those whom nobody leads attack none of the others.
     const bool led = LeaderToAttack(r, s, side, hex) || r.Plays("leader_of_attack=one"_opt);
-    if (!others || !led || r.Plays("perote_and_others=perote"_opt)) return true;
+    if (!others || !led || first) return true;
   }
   return false;
 }

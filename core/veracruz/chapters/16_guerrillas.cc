@@ -279,6 +279,8 @@ void LoseSupplies(const Rules& r, S& s, Trace* trace) {
   for (const PieceId p : Supplies(r, Attacked(r, s))) {
     if (OnMap(s[p].where)) Eliminate(r, s, p, trace);
   }
+  // 9.12/2: a leader goes with the last of his stack, as he does when that is a unit (AskLosses).
+  EliminateRest(r, s, kUs, EnteredHex(s), trace);
   s.step = kGuerrillaAttackDone;
 }
 
