@@ -101,9 +101,41 @@ Ruling CheckPicked(const Rules& r, const S& s, CounterId counter, Why* why) {
                      "it has another colour than the others, and acts by itself");
   return Accepted();
 }
+bool IsRaid(const Event& e) {
+  switch (static_cast<Activity>(e.args[0])) {
+    case Activity::kRob:
+    case Activity::kArrest:
+    case Activity::kConfiscate:
+    case Activity::kSeizeEnterprise:
+    case Activity::kRescue:
+      return true;
+    default:
+      return false;
+  }
+}
+// 7.10.2.2.0/1: who of the stack of those picked would stay behind. Police stand in their block anyway, aeroplanes do
+// not raid, and who has acted in this round has had his turn.
+CounterId LeftBehind(const Rules& r, const S& s) {
+  for (const CounterId one : s.combat.attackers) {
+    if (KindOf(r, one) == CounterKind::kPolice) continue;
+    for (const CounterId other : StackOf(r, s, one) - s.combat.attackers) {
+      const CounterKind kind = KindOf(r, other);
+      if (kind != CounterKind::kPolice && kind != CounterKind::kAeroplane && !s[other].Has(kHasActed)) return other;
+    }
+  }
+  return CounterId();
+}
+Ruling CheckBegun(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Ruling ruling = CheckActivity(r, s, s.tactical.seat, s.combat.attackers, e, why);
+  if (!ruling.accepted || !IsRaid(e)) return ruling;
+  const CounterId left = LeftBehind(r, s);
+  ADJUTANT_REFUSE_IF("7.10.2.2.0/1"_sie, left.exists(), why, r.CounterName(left),
+                     " is of the stack, and all of it raids: pick it as well");
+  return Accepted();
+}
 Ruling CheckActed(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kCounterPicked) return CheckPicked(r, s, CounterArg(e, 0), why);
-  if (e.type == kActivityBegun) return CheckActivity(r, s, s.tactical.seat, s.combat.attackers, e, why);
+  if (e.type == kActivityBegun) return CheckBegun(r, s, e, why);
   if (e.type == kCardNamed) return CheckDisbands(r, s, e, why);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.0/1"_sie, !Is(e, About::kActivity), why, "activities are due");
   return Accepted();
@@ -413,6 +445,7 @@ void Eliminate(const Rules& r, S& s, CounterId counter, Trace* trace) {
       s.combat.drowned.Add(other);
     } else {
       RemoveCounter(s, other, Condition::kEliminated);
+      if (LoseIfEmpty(r, s, r.c.counters[other].card)) Applied(trace, "7.10.2.1.f.3/1"_sie);
     }
   }
   if (ship) {
@@ -432,7 +465,7 @@ void Eliminate(const Rules& r, S& s, CounterId counter, Trace* trace) {
 int CarryGold(const Rules& r, S& s, const CounterSet& counters, Purse from, Trace* trace) {
   int taken = 0;
   for (const CounterId counter : counters) {
-    const int room = GoldCapacity(r, s, counter) - s[counter].gold;
+    const int room = GoldRoom(r, s, counter);
     const int part = room < GoldIn(s, from) ? room : GoldIn(s, from);
     if (part <= 0) continue;
     Pay(r, s, from, Purse::Of(counter), part, trace, "7.10.1.a/3"_sie);
@@ -443,7 +476,7 @@ int CarryGold(const Rules& r, S& s, const CounterSet& counters, Purse from, Trac
 int CarryRifles(const Rules& r, S& s, const CounterSet& counters, uint8_t* from) {
   int taken = 0;
   for (const CounterId counter : counters) {
-    int part = RifleCapacity(r, s, counter) - s[counter].rifles;
+    int part = RifleRoom(r, s, counter);
     if (part > *from) part = *from;
     if (part <= 0) continue;
     s[counter].rifles = static_cast<uint8_t>(s[counter].rifles + part);

@@ -97,6 +97,15 @@ int RifleCapacity(const Rules& r, const S& s, CounterId counter) {
   }
 }
 
+int GoldRoom(const Rules& r, const S& s, CounterId counter) {
+  if (KindIn(r, counter) == CounterKind::kHacendado && s[counter].rifles > 0) return 0;
+  return GoldCapacity(r, s, counter) - s[counter].gold;
+}
+int RifleRoom(const Rules& r, const S& s, CounterId counter) {
+  if (KindIn(r, counter) == CounterKind::kHacendado && s[counter].gold > 0) return 0;
+  return RifleCapacity(r, s, counter) - s[counter].rifles;
+}
+
 Ruling CheckLoads(const Rules& r, const S& s, const CounterSet& counters, Why* why) {
   for (const CounterId counter : counters) {
     const CounterState& state = s[counter];

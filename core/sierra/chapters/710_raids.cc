@@ -13,8 +13,8 @@ int RiflesAt(const Rules& r, const S& s, CardId card) {
 }
 bool CanCarryMore(const Rules& r, const S& s, const CounterSet& counters, bool gold, bool rifles) {
   for (const CounterId counter : counters) {
-    if (gold && GoldCapacity(r, s, counter) > s[counter].gold) return true;
-    if (rifles && RifleCapacity(r, s, counter) > s[counter].rifles) return true;
+    if (gold && GoldRoom(r, s, counter) > 0) return true;
+    if (rifles && RifleRoom(r, s, counter) > 0) return true;
   }
   return false;
 }
@@ -72,7 +72,8 @@ Ruling CheckArrest(const Rules& r, const S& s, PlayerId seat, const CounterSet& 
   ADJUTANT_REFUSE_IF("7.10.2.2.b.1"_sie, !IsPerson(r, whom) || !Free(s, whom) || CommandOf(r, s, whom) == seat, why,
                      "leaders and hacendados of others are arrested, and nobody else");
   bool troops = false;
-  for (const CounterId counter : counters) troops = troops || !IsPerson(r, counter);
+  for (const CounterId counter : counters)
+    troops = troops || (!IsPerson(r, counter) && KindOf(r, counter) != CounterKind::kTruck);
   ADJUTANT_REFUSE_IF("7.10.2.2.b.1"_sie, !troops, why, "it takes troops to arrest somebody");
   ADJUTANT_REFUSE_IF("7.10.2.2.b.1"_sie, Escorted(r, s, whom), why, r.CounterName(whom),
                      " is escorted by friendly troops: they have to be beaten first");
