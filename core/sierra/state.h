@@ -144,7 +144,7 @@ struct CounterState {
   uint16_t flags;        // CounterFlag
   MaybeCounter carrier;  // the truck, ship or aeroplane that it rides on
   uint8_t sailed;        // of a ship: coastal blocks in this quarter (turn_word)
-  MaybeCard robbed;      // from which card it has what it stole in this turn (kStolenGold). End of P10.
+  MaybeCard robbed;      // from which card it has what it stole in this turn (kStolenGold). End of the quarter.
   uint8_t red_for;       // whose it was when it became red for good (kRedForGood)
 
   bool Has(uint16_t flag) const { return (flags & flag) != 0; }

@@ -46,6 +46,7 @@ void EndQuarter(const Rules& r, S& s, Trace* trace) {
   for (CounterState& counter : s.counters) {
     counter.Clear(kByThen);
     if (counter.gold == 0) counter.Clear(kStolenGold);
+    counter.robbed = kNoId;
     counter.newspaper = 0;
   }
   s.now.box = static_cast<uint8_t>((s.now.box + 1) % kBoxes);

@@ -437,6 +437,10 @@ void Eliminate(const Rules& r, S& s, CounterId counter, Trace* trace) {
   const bool ship = KindOf(r, counter) == CounterKind::kGunboat;
   for (const CounterId other : r.c.counters.ids()) {
     if (!OnMap(s, other) || !(s[other].carrier == counter)) continue;
+    if (s[other].where != s[counter].where) {  // it has gone on without them
+      s[other].carrier = kNoId;
+      continue;
+    }
     s[other].carrier = kNoId;
     if (!ship) continue;
     Pay(r, s, Purse::Of(other), Purse::Game(), s[other].gold, trace, "7.10.1.g/2"_sie);

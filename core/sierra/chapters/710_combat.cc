@@ -70,7 +70,8 @@ CounterSet Struck(const Rules& r, const S& s, const CounterSet& attackers, Count
   for (const CounterId counter : Companions(r, s, target)) {
     const bool ship = KindOf(r, counter) == CounterKind::kGunboat;
     const CounterId carrier = s[counter].carrier;
-    const bool aboard = carrier.exists() && KindOf(r, carrier) == CounterKind::kGunboat && !(counter == target);
+    const bool aboard = carrier.exists() && KindOf(r, carrier) == CounterKind::kGunboat &&
+                        s[carrier].where == s[counter].where && !(counter == target);
     if (ship || aboard) struck.Remove(counter);
   }
   return struck;
@@ -292,6 +293,19 @@ bool Sheltered(const Rules& r, const CounterSet& counters, PlaceId at) {
   }
   return counters.Empty();
 }
+// The highest leadership where attackers stand: of their stack, be it that not all of it attacks.
+int LeadershipOfStack(const Rules& r, const S& s, const CounterSet& attackers) {
+  if (attackers.Empty()) return 0;
+  const CounterId first = attackers.First();
+  const Colour colour = ColourOfAll(r, s, attackers);
+  int best = 0;
+  for (const CounterId counter : CountersAt(r, s, s[first].where)) {
+    const Colour its = ColourOf(r, s, counter);
+    if (!Free(s, counter) || CommandOf(r, s, counter) != CommandOf(r, s, first)) continue;
+    if (its == colour || its == Colour::kWhite) best = std::max(best, LeadershipOf(s, counter));
+  }
+  return best;
+}
 // Where they fire to: the defender, or those who attack him.
 PlaceId FiredAt(const Rules& r, const S& s, bool attacks) {
   if (attacks && s.combat.target.exists()) return MarkerOf(r, s, s.combat.target);
@@ -304,7 +318,7 @@ Fire FireOf(const Rules& r, const S& s, const CounterSet& counters, bool attacks
   const char* dice_name = attacks ? "combat.attack.dice" : "combat.defence.dice";
   const char* mark_name = attacks ? "combat.attack.mark" : "combat.defence.mark";
   Sum dice(trace, "7.10.2.1.c/1"_sie, dice_name, "Dice");
-  int best = 0;
+  int best = attacks ? LeadershipOfStack(r, s, counters) : 0;
   bool dug_in = !attacks;
   for (const CounterId counter : counters) {
     const int its = DiceOf(r, s, counter, attacks);

@@ -139,7 +139,6 @@ void EndRounds(const Rules& r, S& s, Trace* trace) {
     counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kNeglected | kDidDuty);
     // Robbed gold stays illegal while it is carried; it goes back in this turn only (7.10.2.2.c.2).
     if (counter.gold == 0) counter.Clear(kStolenGold);
-    counter.robbed = kNoId;
     if (by_turn) counter.Clear(kFoundOut);
   }
   for (CardState& card : s.cards) card.spot = static_cast<uint8_t>(card.spot & ~kFiredNow);
