@@ -43,16 +43,19 @@ void ListFrom(const Rules& r, const S& s, PlayerId seat, PlaceId from, EventList
     out->push_back(Begin(seat, Activity::kConfiscate, from, kNoId, counter));
   }
   for (const CardId card : MarkersAt(r, s, from)) {
-    for (const Activity activity : {Activity::kRob, Activity::kSeizeEnterprise, Activity::kTax, Activity::kBurn})
+    for (const Activity activity :
+         {Activity::kRob, Activity::kConfiscate, Activity::kSeizeEnterprise, Activity::kTax, Activity::kBurn})
       out->push_back(Begin(seat, activity, from, card));
   }
-  for (const Activity activity :
-       {Activity::kRob, Activity::kRescue, Activity::kBurn, Activity::kRecover, Activity::kPickUp})
+  for (const Activity activity : {Activity::kRob, Activity::kConfiscate, Activity::kRescue, Activity::kBurn,
+                                  Activity::kRecover, Activity::kPickUp})
     out->push_back(Begin(seat, activity, from));
   for (const Crossing& crossing : r.c.places[from].crossings) {
     if (crossing.bridge >= 0) out->push_back(Begin(seat, Activity::kBurn, crossing.to));
   }
   for (const CardId card : r.c.cards.ids()) {
+    if (r.c.cards[card].kind == CardKind::kTroops && s[card].rifles > 0 && s[card].depot == from)
+      out->push_back(Begin(seat, Activity::kConfiscate, from, card));
     const Heap heap = HeapOf(r, s, seat, card, from);
     if (heap.gold || heap.rifles) out->push_back(Begin(seat, Activity::kPickUp, from, card));
   }
