@@ -248,7 +248,9 @@ CounterSet PoliceAgainst(const Rules& r, const S& s, PlaceId block) {
   for (const CounterId counter : CountersAt(r, s, block)) {
     if (KindOf(r, counter) != CounterKind::kPolice || s.combat.attackers.Has(counter)) continue;
     if (CommandOf(r, s, counter) == s.combat.seat) continue;
-    if (IsCrime(r, s) || (colour != ColourOf(r, s, counter) && (AtWar(s) || colour == Colour::kRed)))
+    const Colour own = ColourOf(r, s, counter);
+    // Red ones, in a rebellion, are bound by nothing (7.9.f.2).
+    if (IsCrime(r, s) || (colour != own && (AtWar(s) || colour == Colour::kRed || own == Colour::kRed)))
       police.Add(counter);
   }
   return police;
