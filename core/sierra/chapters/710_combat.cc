@@ -298,13 +298,13 @@ int LeadershipOfStack(const Rules& r, const S& s, const CounterSet& attackers) {
   if (attackers.Empty()) return 0;
   const CounterId first = attackers.First();
   const Colour colour = ColourOfAll(r, s, attackers);
-  int best = 0;
+  int most = 0;
   for (const CounterId counter : CountersAt(r, s, s[first].where)) {
     const Colour its = ColourOf(r, s, counter);
     if (!Free(s, counter) || CommandOf(r, s, counter) != CommandOf(r, s, first)) continue;
-    if (its == colour || its == Colour::kWhite) best = std::max(best, LeadershipOf(s, counter));
+    if (its == colour || its == Colour::kWhite) most = std::max(most, LeadershipOf(s, counter));
   }
-  return best;
+  return most;
 }
 // Where they fire to: the defender, or those who attack him.
 PlaceId FiredAt(const Rules& r, const S& s, bool attacks) {
