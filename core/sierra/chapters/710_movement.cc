@@ -201,6 +201,11 @@ void Advance(const Rules& r, S& s, PlaceId to, Mode mode, CardId rail, Trace* tr
   for (const CounterId counter : s.move.picked) {
     if (IsShip(r, counter) && mode == Mode::kSea) ship = counter;
   }
+  // Who does not go with a ship is ashore.
+  for (const CounterId counter : r.c.counters.ids()) {
+    const CounterId carrier = s[counter].carrier;
+    if (carrier.exists() && s.move.picked.Has(carrier)) s[counter].carrier = kNoId;
+  }
   for (const CounterId counter : s.move.picked | captives) {
     if (!OnMap(s, counter)) continue;
     MoveCounter(s, counter, to);

@@ -191,7 +191,7 @@ void TakeLyingRifles(const Rules& r, S& s, Trace* trace) {
   if (!card.exists()) {
     s[place].rifles = left;
   } else if (r.c.cards[card].kind == CardKind::kTroops) {
-    s[card].rifles = left;
+    s[card].rifles = static_cast<uint8_t>(s[card].rifles - taken);
   } else {
     StealRifles(r, s, card, taken);
   }
