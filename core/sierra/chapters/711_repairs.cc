@@ -363,8 +363,8 @@ void Restore(const Rules& r, S& s, const Event& e, CardId payee, Trace* trace) {
   const CounterId counter = CounterArg(e, 1);
   s[counter].condition = static_cast<uint8_t>(Condition::kFull);
   if (!Equipment(r, counter)) return;
-  // At a store for red and white ones; orange and blue ones are at their fort already.
-  if (ForcesOf(r, counter) != Nation::kNone || !payee.exists()) return;
+  // At a store for red and white ones; orange and blue ones are at their fort already, and prisoners stay in jail.
+  if (ForcesOf(r, counter) != Nation::kNone || !payee.exists() || !Free(s, counter)) return;
   Applied(trace, "7.11.2.b/2"_sie);
   MoveCounter(s, counter, MarkerOf(r, s, payee));
 }
