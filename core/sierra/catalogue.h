@@ -291,7 +291,7 @@ inline constexpr Rule kCatalogue[] = {
     {"7.10.1.j", RuleKind::kLegality, "Rivers only at bridges or by boat; Texas to Dona Ana County only by the bridge."},
     {"7.10.1.k/1", RuleKind::kEffect, "Combat counters and rifles walking into desert are depleted, destroyed if already depleted."},
     {"7.10.1.k/2", RuleKind::kModifier, "Aeroplanes, gunboats/ferries, leaders unaffected; a truck in the stack protects all."},
-    {"7.10.1.l", RuleKind::kLegality, "A hacendado leads troops only if his leadership is at least that of the leader printed on the troop card."},
+    {"7.10.1.l", RuleKind::kLegality, "A hacendado leads troops only if his leadership is at least that of the leader of the troops."},
     {"7.10.1.m", RuleKind::kLegality, "Troops may spend only 1 round outside their home territory."},
     {"7.10.1.n", RuleKind::kLegality, "Red Indians stay in their start territory or those adjacent unless led by leadership 2+; escapers from jail excepted."},
     {"7.10.1.o", RuleKind::kInvariant, "No stacking limit, but one colour per stack; white fits any."},

@@ -465,6 +465,9 @@ Ruling CheckAdvance(const Rules& r, const S& s, const CounterSet& counters, Plac
 // What a counter can carry (7.10.1.a): gold, rifles.
 int GoldCapacity(const Rules& r, const S& s, CounterId counter);
 int RifleCapacity(const Rules& r, const S& s, CounterId counter);
+// What it could still take up: a hacendado has a rifle or gold, not both (7.10.1.a/2). Below 0: it has too much.
+int GoldRoom(const Rules& r, const S& s, CounterId counter);
+int RifleRoom(const Rules& r, const S& s, CounterId counter);
 // Is it at home (7.10.1.m, outside_home)?
 bool AtHome(const Rules& r, const S& s, CounterId counter);
 // Police that nobody owns interdict, seize and search by themselves (7.10.1.p.3, 7.10.1.f.3/4).

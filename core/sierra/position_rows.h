@@ -21,7 +21,7 @@ inline constexpr Words kColours = {"none", "blue", "orange", "red", "white"};
 inline constexpr Words kCardFlags = {"face_down",    "linked",      "railed",   "earned",  "forgone", "subsidized",
                                      "paid",         "struck",      "fired_on", "taxed",   "robbed",  "demanded",
                                      "former_owner", "duty_failed", "offered",  "unusable"};
-inline constexpr Words kSpots = {"in_block", "off_map", "delayed", "turned", "fired_now"};
+inline constexpr Words kSpots = {"in_block", "off_map", "delayed", "turned", "fired_now", "for_sale"};
 inline constexpr Words kCounterFlags = {
     "acted",   "moved_now", "moved",       "crossed",        "has_taxed", "criminal",  "red",       "warrant",
     "ordered", "red_flag",  "stolen_gold", "illegal_rifles", "duty_done", "neglected", "found_out", "presidents_order"};

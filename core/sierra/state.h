@@ -67,11 +67,12 @@ inline constexpr uint16_t kSpent = kDemanded;
 
 // Of its marker on the map, and of its project.
 enum CardSpot : uint8_t {
-  kInBlock = 1 << 0,  // it stands in its police block (7.8.2.a). Never.
-  kOffMap = 1 << 1,   // an event or strike at 0 has removed it (7.1.2.b/1, 7.9.b.3). When raised.
-  kDelayed = 1 << 2,  // the strike has moved it back once (strike_repeat). When the strike ends.
-  kTurned = 1 << 3,   // shut down or opened in this quarter (7.2.1.e/1). As profits begin.
-  kFiredNow = 1 << 4  // its strikers were attacked for the first time (7.9.b.2/1). End of the round.
+  kInBlock = 1 << 0,   // it stands in its police block (7.8.2.a). Never.
+  kOffMap = 1 << 1,    // an event or strike at 0 has removed it (7.1.2.b/1, 7.9.b.3). When raised.
+  kDelayed = 1 << 2,   // the strike has moved it back once (strike_repeat). When the strike ends.
+  kTurned = 1 << 3,    // shut down or opened in this quarter (7.2.1.e/1). As profits begin.
+  kFiredNow = 1 << 4,  // its strikers were attacked for the first time (7.9.b.2/1). End of the round.
+  kForSale = 1 << 5    // nothing makes up for what it let be (7.10.1.f.3/4, 7.10.1.p.5). End of P10.
 };
 
 struct CardState {
@@ -143,7 +144,7 @@ struct CounterState {
   uint16_t flags;        // CounterFlag
   MaybeCounter carrier;  // the truck, ship or aeroplane that it rides on
   uint8_t sailed;        // of a ship: coastal blocks in this quarter (turn_word)
-  MaybeCard robbed;      // from which card it has what it stole in this turn (kStolenGold). End of P10.
+  MaybeCard robbed;      // from which card it has what it stole in this turn (kStolenGold). End of the quarter.
   uint8_t red_for;       // whose it was when it became red for good (kRedForGood)
 
   bool Has(uint16_t flag) const { return (flags & flag) != 0; }

@@ -10,11 +10,19 @@ namespace {
 constexpr uint16_t kFirstSteps[] = {kReveal,       kProfits, kCapitalize, kQuarterly, kCommon, kRiflesPhase,
                                     kRecapitalize, kMature,  kMordida,    kTactical,  kRebase};
 
-// A governor who begins a quarter elsewhere has lost his office (7.4.g.3).
+// Nobody is dead and in office; who has gone to a war abroad comes back.
+bool Fallen(const S& s, CounterId counter) {
+  return !OnMap(s, counter) && s[counter].custody != static_cast<uint8_t>(Custody::kAbroad);
+}
+// A governor who begins a quarter elsewhere has lost his office (7.4.g.3), and a president who has fallen.
 void DismissAbsent(const Rules& r, S& s, Trace* trace) {
   for (const OfficeId office : r.c.offices.ids()) {
     const MaybeCounter holder = s[office].holder;
-    if (r.c.offices[office].president || !holder.exists()) continue;
+    if (!holder.exists()) continue;
+    if (r.c.offices[office].president) {
+      if (Fallen(s, holder.get())) LeaveOffice(r, s, office, trace);
+      continue;
+    }
     if (s[holder.get()].where != r.c.offices[office].capital) LeaveOffice(r, s, office, trace);
   }
 }
@@ -46,6 +54,7 @@ void EndQuarter(const Rules& r, S& s, Trace* trace) {
   for (CounterState& counter : s.counters) {
     counter.Clear(kByThen);
     if (counter.gold == 0) counter.Clear(kStolenGold);
+    counter.robbed = kNoId;
     counter.newspaper = 0;
   }
   s.now.box = static_cast<uint8_t>((s.now.box + 1) % kBoxes);

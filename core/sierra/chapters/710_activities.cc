@@ -43,16 +43,19 @@ void ListFrom(const Rules& r, const S& s, PlayerId seat, PlaceId from, EventList
     out->push_back(Begin(seat, Activity::kConfiscate, from, kNoId, counter));
   }
   for (const CardId card : MarkersAt(r, s, from)) {
-    for (const Activity activity : {Activity::kRob, Activity::kSeizeEnterprise, Activity::kTax, Activity::kBurn})
+    for (const Activity activity :
+         {Activity::kRob, Activity::kConfiscate, Activity::kSeizeEnterprise, Activity::kTax, Activity::kBurn})
       out->push_back(Begin(seat, activity, from, card));
   }
-  for (const Activity activity :
-       {Activity::kRob, Activity::kRescue, Activity::kBurn, Activity::kRecover, Activity::kPickUp})
+  for (const Activity activity : {Activity::kRob, Activity::kConfiscate, Activity::kRescue, Activity::kBurn,
+                                  Activity::kRecover, Activity::kPickUp})
     out->push_back(Begin(seat, activity, from));
   for (const Crossing& crossing : r.c.places[from].crossings) {
     if (crossing.bridge >= 0) out->push_back(Begin(seat, Activity::kBurn, crossing.to));
   }
   for (const CardId card : r.c.cards.ids()) {
+    if (r.c.cards[card].kind == CardKind::kTroops && s[card].rifles > 0 && s[card].depot == from)
+      out->push_back(Begin(seat, Activity::kConfiscate, from, card));
     const Heap heap = HeapOf(r, s, seat, card, from);
     if (heap.gold || heap.rifles) out->push_back(Begin(seat, Activity::kPickUp, from, card));
   }
@@ -101,9 +104,41 @@ Ruling CheckPicked(const Rules& r, const S& s, CounterId counter, Why* why) {
                      "it has another colour than the others, and acts by itself");
   return Accepted();
 }
+bool IsRaid(const Event& e) {
+  switch (static_cast<Activity>(e.args[0])) {
+    case Activity::kRob:
+    case Activity::kArrest:
+    case Activity::kConfiscate:
+    case Activity::kSeizeEnterprise:
+    case Activity::kRescue:
+      return true;
+    default:
+      return false;
+  }
+}
+// 7.10.2.2.0/1: who of the stack of those picked would stay behind. Police stand in their block anyway, aeroplanes do
+// not raid, and who has acted in this round has had his turn.
+CounterId LeftBehind(const Rules& r, const S& s) {
+  for (const CounterId one : s.combat.attackers) {
+    if (KindOf(r, one) == CounterKind::kPolice) continue;
+    for (const CounterId other : StackOf(r, s, one) - s.combat.attackers) {
+      const CounterKind kind = KindOf(r, other);
+      if (kind != CounterKind::kPolice && kind != CounterKind::kAeroplane && !s[other].Has(kHasActed)) return other;
+    }
+  }
+  return CounterId();
+}
+Ruling CheckBegun(const Rules& r, const S& s, const Event& e, Why* why) {
+  const Ruling ruling = CheckActivity(r, s, s.tactical.seat, s.combat.attackers, e, why);
+  if (!ruling.accepted || !IsRaid(e)) return ruling;
+  const CounterId left = LeftBehind(r, s);
+  ADJUTANT_REFUSE_IF("7.10.2.2.0/1"_sie, left.exists(), why, r.CounterName(left),
+                     " is of the stack, and all of it raids: pick it as well");
+  return Accepted();
+}
 Ruling CheckActed(const Rules& r, const S& s, const Event& e, Why* why) {
   if (e.type == kCounterPicked) return CheckPicked(r, s, CounterArg(e, 0), why);
-  if (e.type == kActivityBegun) return CheckActivity(r, s, s.tactical.seat, s.combat.attackers, e, why);
+  if (e.type == kActivityBegun) return CheckBegun(r, s, e, why);
   if (e.type == kCardNamed) return CheckDisbands(r, s, e, why);
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.0/1"_sie, !Is(e, About::kActivity), why, "activities are due");
   return Accepted();
@@ -213,7 +248,9 @@ CounterSet PoliceAgainst(const Rules& r, const S& s, PlaceId block) {
   for (const CounterId counter : CountersAt(r, s, block)) {
     if (KindOf(r, counter) != CounterKind::kPolice || s.combat.attackers.Has(counter)) continue;
     if (CommandOf(r, s, counter) == s.combat.seat) continue;
-    if (IsCrime(r, s) || (colour != ColourOf(r, s, counter) && (AtWar(s) || colour == Colour::kRed)))
+    const Colour own = ColourOf(r, s, counter);
+    // Red ones, in a rebellion, are bound by nothing (7.9.f.2).
+    if (IsCrime(r, s) || (colour != own && (AtWar(s) || colour == Colour::kRed || own == Colour::kRed)))
       police.Add(counter);
   }
   return police;
@@ -405,6 +442,10 @@ void Eliminate(const Rules& r, S& s, CounterId counter, Trace* trace) {
   const bool ship = KindOf(r, counter) == CounterKind::kGunboat;
   for (const CounterId other : r.c.counters.ids()) {
     if (!OnMap(s, other) || !(s[other].carrier == counter)) continue;
+    if (s[other].where != s[counter].where) {  // it has gone on without them
+      s[other].carrier = kNoId;
+      continue;
+    }
     s[other].carrier = kNoId;
     if (!ship) continue;
     Pay(r, s, Purse::Of(other), Purse::Game(), s[other].gold, trace, "7.10.1.g/2"_sie);
@@ -413,6 +454,7 @@ void Eliminate(const Rules& r, S& s, CounterId counter, Trace* trace) {
       s.combat.drowned.Add(other);
     } else {
       RemoveCounter(s, other, Condition::kEliminated);
+      if (LoseIfEmpty(r, s, r.c.counters[other].card)) Applied(trace, "7.10.2.1.f.3/1"_sie);
     }
   }
   if (ship) {
@@ -432,7 +474,7 @@ void Eliminate(const Rules& r, S& s, CounterId counter, Trace* trace) {
 int CarryGold(const Rules& r, S& s, const CounterSet& counters, Purse from, Trace* trace) {
   int taken = 0;
   for (const CounterId counter : counters) {
-    const int room = GoldCapacity(r, s, counter) - s[counter].gold;
+    const int room = GoldRoom(r, s, counter);
     const int part = room < GoldIn(s, from) ? room : GoldIn(s, from);
     if (part <= 0) continue;
     Pay(r, s, from, Purse::Of(counter), part, trace, "7.10.1.a/3"_sie);
@@ -443,7 +485,7 @@ int CarryGold(const Rules& r, S& s, const CounterSet& counters, Purse from, Trac
 int CarryRifles(const Rules& r, S& s, const CounterSet& counters, uint8_t* from) {
   int taken = 0;
   for (const CounterId counter : counters) {
-    int part = RifleCapacity(r, s, counter) - s[counter].rifles;
+    int part = RifleRoom(r, s, counter);
     if (part > *from) part = *from;
     if (part <= 0) continue;
     s[counter].rifles = static_cast<uint8_t>(s[counter].rifles + part);

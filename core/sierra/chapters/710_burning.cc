@@ -198,7 +198,7 @@ Ruling CheckRecover(const Rules& r, const S& s, PlayerId seat, const CounterSet&
   bool room = false, bandits = false;
   const auto can_take = [&](CounterId counter) {
     const int most = GoldCapacity(r, s, counter);
-    return most > s[counter].gold || (most > 0 && AtRailroad(r, s, place));
+    return GoldRoom(r, s, counter) > 0 || (most > 0 && AtRailroad(r, s, place));
   };
   if (const CardId card = CardArg(e, 2); card.exists()) {
     const Heap heap = HeapOf(r, s, seat, card, place);

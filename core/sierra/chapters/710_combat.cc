@@ -35,6 +35,11 @@ bool IsForeign(const Rules& r, const S& s, CounterId gun, PlaceId block) {
   // A gun of no country fires for its stack.
   return IsGovernment(colour) && colour != NationColour(r.c.places[block].nation);
 }
+// May a gun not fire there?
+bool ForeignGround(const Rules& r, const S& s, CounterId counter, PlaceId at) {
+  return KindOf(r, counter) == CounterKind::kArtillery && at.exists() && IsBlock(r, at) && !AtWar(s) &&
+         IsForeign(r, s, counter, at);
+}
 int DiceOf(const Rules& r, const S& s, CounterId counter, bool attacks) {
   const int rifles = s[counter].rifles;
   switch (KindOf(r, counter)) {
@@ -65,17 +70,16 @@ CounterSet Struck(const Rules& r, const S& s, const CounterSet& attackers, Count
   for (const CounterId counter : Companions(r, s, target)) {
     const bool ship = KindOf(r, counter) == CounterKind::kGunboat;
     const CounterId carrier = s[counter].carrier;
-    const bool aboard = carrier.exists() && KindOf(r, carrier) == CounterKind::kGunboat && !(counter == target);
+    const bool aboard = carrier.exists() && KindOf(r, carrier) == CounterKind::kGunboat &&
+                        s[carrier].where == s[counter].where && !(counter == target);
     if (ship || aboard) struck.Remove(counter);
   }
   return struck;
 }
 Ruling CheckGuns(const Rules& r, const S& s, const CounterSet& attackers, PlaceId from, PlaceId at, Why* why) {
   for (const CounterId counter : attackers) {
-    const bool foreign =
-        KindOf(r, counter) == CounterKind::kArtillery && IsBlock(r, at) && !AtWar(s) && IsForeign(r, s, counter, at);
-    ADJUTANT_REFUSE_IF("7.10.2.1.c/2"_sie, foreign, why, r.CounterName(counter), " may not fire into ", r.PlaceName(at),
-                       ", a block of another country, but in war");
+    ADJUTANT_REFUSE_IF("7.10.2.1.c/2"_sie, ForeignGround(r, s, counter, at), why, r.CounterName(counter),
+                       " may not fire into ", r.PlaceName(at), ", a block of another country, but in war");
   }
   if (r.Plays("ship_attack=same_block"_opt)) {
     ADJUTANT_REFUSE_IF("7.10.2.1.b"_sie, from != at && AnyOf(r, attackers, CounterKind::kGunboat), why,
@@ -280,12 +284,41 @@ bool CanFight(const Rules& r, const S& s, const CounterSet& counters) {
   return false;
 }
 
+// Coastal blocks are blocks to land counters only (3.1.i/2).
+bool Sheltered(const Rules& r, const CounterSet& counters, PlaceId at) {
+  if (!IsBlock(r, at)) return false;
+  if (r.c.places[at].kind != PlaceKind::kCoast) return true;
+  for (const CounterId counter : counters) {
+    if (KindOf(r, counter) != CounterKind::kGunboat && !IsPerson(r, counter)) return true;
+  }
+  return counters.Empty();
+}
+// The highest leadership where attackers stand: of their stack, be it that not all of it attacks.
+int LeadershipOfStack(const Rules& r, const S& s, const CounterSet& attackers) {
+  if (attackers.Empty()) return 0;
+  const CounterId first = attackers.First();
+  const Colour colour = ColourOfAll(r, s, attackers);
+  int most = 0;
+  for (const CounterId counter : CountersAt(r, s, s[first].where)) {
+    const Colour its = ColourOf(r, s, counter);
+    if (!Free(s, counter) || CommandOf(r, s, counter) != CommandOf(r, s, first)) continue;
+    if (its == colour || its == Colour::kWhite) most = std::max(most, LeadershipOf(s, counter));
+  }
+  return most;
+}
+// Where they fire to: the defender, or those who attack him.
+PlaceId FiredAt(const Rules& r, const S& s, bool attacks) {
+  if (attacks && s.combat.target.exists()) return MarkerOf(r, s, s.combat.target);
+  const CounterSet& foes = attacks ? s.combat.defenders : s.combat.attackers;
+  return foes.Empty() ? PlaceId() : s[foes.First()].where.get();
+}
 Fire FireOf(const Rules& r, const S& s, const CounterSet& counters, bool attacks, Trace* trace) {
+  const PlaceId fired_at = FiredAt(r, s, attacks);
   Fire fire;
   const char* dice_name = attacks ? "combat.attack.dice" : "combat.defence.dice";
   const char* mark_name = attacks ? "combat.attack.mark" : "combat.defence.mark";
   Sum dice(trace, "7.10.2.1.c/1"_sie, dice_name, "Dice");
-  int best = 0;
+  int best = attacks ? LeadershipOfStack(r, s, counters) : 0;
   bool dug_in = !attacks;
   for (const CounterId counter : counters) {
     const int its = DiceOf(r, s, counter, attacks);
@@ -293,6 +326,10 @@ Fire FireOf(const Rules& r, const S& s, const CounterSet& counters, bool attacks
     best = std::max(best, LeadershipOf(s, counter));
     if (KindOf(r, counter) == CounterKind::kPolice || s[counter].Has(kMovedOrFought)) dug_in = false;
     if (its == 0) continue;
+    if (ForeignGround(r, s, counter, fired_at)) {
+      Applied("7.10.2.1.c/2"_sie);
+      continue;
+    }
     if (attacks && KindOf(r, counter) == CounterKind::kArtillery) {
       dice.Add(its, "7.10.2.1.d.4"_sie, name);
     } else if (!attacks && KindOf(r, counter) == CounterKind::kMachineGun) {
@@ -316,7 +353,7 @@ Fire FireOf(const Rules& r, const S& s, const CounterSet& counters, bool attacks
     const bool one = r.Plays("combat_stacking=one"_opt);
     const auto more = [&] { return !one || mark.total() == best; };
     const PlaceId at = strikers ? MarkerOf(r, s, s.combat.target) : s[counters.First()].where.get();
-    if (IsBlock(r, at)) mark.Add(1, "7.10.2.1.d.1"_sie, "in a police block");
+    if (Sheltered(r, counters, at)) mark.Add(1, "7.10.2.1.d.1"_sie, "in a police block");
     if (crossed && more()) mark.Add(1, "7.10.2.1.d.2"_sie, "behind a pass or bridge");
     if (dug_in && more()) mark.Add(1, "7.10.2.1.d.3"_sie, "dug in");
   }

@@ -97,6 +97,15 @@ int RifleCapacity(const Rules& r, const S& s, CounterId counter) {
   }
 }
 
+int GoldRoom(const Rules& r, const S& s, CounterId counter) {
+  if (KindIn(r, counter) == CounterKind::kHacendado && s[counter].rifles > 0) return 0;
+  return GoldCapacity(r, s, counter) - s[counter].gold;
+}
+int RifleRoom(const Rules& r, const S& s, CounterId counter) {
+  if (KindIn(r, counter) == CounterKind::kHacendado && s[counter].gold > 0) return 0;
+  return RifleCapacity(r, s, counter) - s[counter].rifles;
+}
+
 Ruling CheckLoads(const Rules& r, const S& s, const CounterSet& counters, Why* why) {
   for (const CounterId counter : counters) {
     const CounterState& state = s[counter];
@@ -235,6 +244,11 @@ void ApplyUnloaded(const Rules& r, S& s, const Event& e, Trace* trace) {
   s.tactical.acted = 1;
   if (static_cast<Goods>(e.args[0]) == Goods::kGold) {
     const Purse purse = card.exists() ? Purse::Of(card) : to.exists() ? Purse::Of(to) : Purse::Ground(at);
+    // Robbed gold stays so in other hands (7.10.2.2.c.1).
+    if (to.exists() && s[counter].Has(kStolenGold)) {
+      s[to].Mark(kStolenGold);
+      s[to].robbed = s[counter].robbed;
+    }
     return Pay(r, s, Purse::Of(counter), purse, e.args[2], trace, "7.10.1.a/3"_sie);
   }
   CounterState& state = s[counter];

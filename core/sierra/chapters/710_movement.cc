@@ -63,9 +63,9 @@ Ruling CheckPicking(const Rules& r, const S& s, PlayerId seat, CounterId counter
     for (const CounterId troop : all) {
       const CardInfo* card = CardOf(r, troop);
       if (card == nullptr || card->kind != CardKind::kTroops) continue;
-      ADJUTANT_REFUSE_IF("7.10.1.l"_sie, LeadershipOf(s, leader) < card->leadership, why, r.CounterName(leader),
+      ADJUTANT_REFUSE_IF("7.10.1.l"_sie, LeadershipOf(s, leader) < LeadershipOf(s, troop), why, r.CounterName(leader),
                          " leads with ", LeadershipOf(s, leader), ", and ", r.CounterName(troop), " follow ",
-                         static_cast<int>(card->leadership), " or more");
+                         LeadershipOf(s, troop), " or more");
     }
   }
   return Accepted();
@@ -144,8 +144,14 @@ void WearByDesert(const Rules& r, S& s, PlaceId from, PlaceId to, Mode mode, Tra
 }
 void Mark(const Rules& r, S& s, PlaceId from, PlaceId to, Mode mode) {
   const Crossing* crossing = ByLand(mode) ? CrossingTo(r, from, to) : nullptr;
-  const bool narrow =
+  bool narrow =
       ByLand(mode) && (crossing != nullptr ? crossing->kind != CrossingKind::kOpen : LumberPass(r, s, from, to));
+  // Railroads cross rivers by the same bridges (7.10.1.j).
+  if (mode == Mode::kRail && !IsCoast(r, from) && !IsCoast(r, to)) {
+    crossing = CrossingTo(r, r.c.DistrictOf(from), r.c.DistrictOf(to));
+    narrow = crossing != nullptr && crossing->kind == CrossingKind::kBridge &&
+             (s.now.burned_bridges >> crossing->bridge & 1) == 0;
+  }
   for (const CounterId counter : s.move.picked) {
     s[counter].Mark(kMovedOrFought);
     if (narrow) s[counter].Mark(kCrossed);  // 7.10.2.1.d.2
@@ -194,6 +200,11 @@ void Advance(const Rules& r, S& s, PlaceId to, Mode mode, CardId rail, Trace* tr
   CounterId ship;
   for (const CounterId counter : s.move.picked) {
     if (IsShip(r, counter) && mode == Mode::kSea) ship = counter;
+  }
+  // Who does not go with a ship is ashore.
+  for (const CounterId counter : r.c.counters.ids()) {
+    const CounterId carrier = s[counter].carrier;
+    if (carrier.exists() && s.move.picked.Has(carrier)) s[counter].carrier = kNoId;
   }
   for (const CounterId counter : s.move.picked | captives) {
     if (!OnMap(s, counter)) continue;

@@ -13,8 +13,8 @@ int RiflesAt(const Rules& r, const S& s, CardId card) {
 }
 bool CanCarryMore(const Rules& r, const S& s, const CounterSet& counters, bool gold, bool rifles) {
   for (const CounterId counter : counters) {
-    if (gold && GoldCapacity(r, s, counter) > s[counter].gold) return true;
-    if (rifles && RifleCapacity(r, s, counter) > s[counter].rifles) return true;
+    if (gold && GoldRoom(r, s, counter) > 0) return true;
+    if (rifles && RifleRoom(r, s, counter) > 0) return true;
   }
   return false;
 }
@@ -72,7 +72,8 @@ Ruling CheckArrest(const Rules& r, const S& s, PlayerId seat, const CounterSet& 
   ADJUTANT_REFUSE_IF("7.10.2.2.b.1"_sie, !IsPerson(r, whom) || !Free(s, whom) || CommandOf(r, s, whom) == seat, why,
                      "leaders and hacendados of others are arrested, and nobody else");
   bool troops = false;
-  for (const CounterId counter : counters) troops = troops || !IsPerson(r, counter);
+  for (const CounterId counter : counters)
+    troops = troops || (!IsPerson(r, counter) && KindOf(r, counter) != CounterKind::kTruck);
   ADJUTANT_REFUSE_IF("7.10.2.2.b.1"_sie, !troops, why, "it takes troops to arrest somebody");
   ADJUTANT_REFUSE_IF("7.10.2.2.b.1"_sie, Escorted(r, s, whom), why, r.CounterName(whom),
                      " is escorted by friendly troops: they have to be beaten first");
@@ -84,10 +85,41 @@ Ruling CheckArrest(const Rules& r, const S& s, PlayerId seat, const CounterSet& 
                      "their governor or president, or in war");
   return Accepted();
 }
+// Rifles that nobody carries: at an enterprise, those that wait for the troops of a card, or on the ground.
+int LyingRifles(const Rules& r, const S& s, PlaceId place, CardId card) {
+  if (!card.exists()) return s[place].rifles;
+  if (r.c.cards[card].kind == CardKind::kTroops) return s[card].depot == place ? s[card].rifles : 0;
+  return MarkerOf(r, s, card) == place ? s[card].rifles : 0;
+}
+// By troops of whose they are.
+bool Guarded(const Rules& r, const S& s, PlaceId place, CardId card, PlayerId raider) {
+  if (!card.exists()) return false;
+  for (const CounterId counter : CountersAt(r, s, place)) {
+    const PlayerId seat = CommandOf(r, s, counter);
+    if (seat == 0 || seat == raider || !Free(s, counter) || !IsTroop(r, counter)) continue;
+    if (HolderOf(s, card) == seat || RiflesFor(r, s, seat, card) > 0) return true;
+  }
+  return false;
+}
+// 7.10.2.2.c.1: all rifles in Mexico are illegal, those that lie there as well.
+Ruling CheckLyingRifles(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, PlaceId place,
+                        CardId card, Why* why) {
+  ADJUTANT_REFUSE_IF("7.10.2.2.c.1"_sie, !InMexico(r, place) || LyingRifles(r, s, place, card) == 0, why,
+                     "no illegal rifles lie there");
+  ADJUTANT_REFUSE_IF("7.10.2.2.c.1"_sie, card.exists() && HolderOf(s, card) == seat, why, r.CardName(card),
+                     " is the player's own");
+  ADJUTANT_REFUSE_IF("7.10.2.2.c.1"_sie, Guarded(r, s, place, card, seat), why,
+                     "troops of whose rifles they are stand there");
+  ADJUTANT_REFUSE_IF("7.10.2.2.a.1"_sie, !CanCarryMore(r, s, counters, false, true), why,
+                     "they can carry nothing more");
+  return Accepted();
+}
 Ruling CheckConfiscation(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, PlaceId place,
-                         CounterId whom, Why* why) {
-  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.2.c.1"_sie,
-                             !whom.exists() || !(s[whom].where == place) || CommandOf(r, s, whom) == seat, why,
+                         CounterId whom, CardId card, Why* why) {
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.2.c.1"_sie, whom.exists() && card.exists(), why,
+                             "who has it is named, or where it lies");
+  if (!whom.exists()) return CheckLyingRifles(r, s, seat, counters, place, card, why);
+  ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.2.c.1"_sie, !(s[whom].where == place) || CommandOf(r, s, whom) == seat, why,
                              "somebody else who is there has to be named");
   ADJUTANT_REFUSE_IF("7.10.2.2.c.1"_sie, !Free(s, whom) || Escorted(r, s, whom), why, r.CounterName(whom),
                      " is escorted by friendly troops");
@@ -149,13 +181,30 @@ void Arrest(const Rules& r, S& s, Trace* trace) {
   Applied(trace, "7.10.2.2.b.1"_sie, [&] { return r.CounterName(whom) + " is arrested."; });
   Capture(r, s, whom, s.combat.attackers);
 }
+void TakeLyingRifles(const Rules& r, S& s, Trace* trace) {
+  const CardId card = s.combat.target;
+  const PlaceId place = s.combat.place;
+  const int there = LyingRifles(r, s, place, card);
+  auto left = static_cast<uint8_t>(there);
+  const int taken = CarryRifles(r, s, s.combat.attackers, &left);
+  Applied(trace, "7.10.2.2.c.1"_sie, [&] { return std::to_string(taken) + " rifles are confiscated."; });
+  if (!card.exists()) {
+    s[place].rifles = left;
+  } else if (r.c.cards[card].kind == CardKind::kTroops) {
+    s[card].rifles = static_cast<uint8_t>(s[card].rifles - taken);
+  } else {
+    StealRifles(r, s, card, taken);
+  }
+}
 void Confiscate(const Rules& r, S& s, Trace* trace) {
   const CounterId whom = s.combat.whom;
+  if (!whom.exists()) return TakeLyingRifles(r, s, trace);
   CounterState& loser = s[whom];
   const CounterSet& raiders = s.combat.attackers;
   CardId own;
   for (const CounterId counter : raiders) {
-    if (!own.exists() && !IsPerson(r, counter)) own = r.c.counters[counter].card;
+    const CounterInfo& info = r.c.counters[counter];
+    if (!own.exists() && !info.person() && !info.equipment()) own = info.card;
   }
   const CardId robbed = loser.robbed;
   if (HasStolenGold(s, whom)) {
@@ -422,7 +471,8 @@ void ApplyJail(const Rules& r, S& s, const Event& e, Trace* trace) {
 Ruling CheckRaid(const Rules& r, const S& s, PlayerId seat, const CounterSet& counters, const Event& e, Why* why) {
   const PlaceId place = PlaceArg(e, 1);
   const auto activity = static_cast<Activity>(e.args[0]);
-  const bool of_card = activity == Activity::kRob || activity == Activity::kSeizeEnterprise;
+  const bool of_card =
+      activity == Activity::kRob || activity == Activity::kSeizeEnterprise || activity == Activity::kConfiscate;
   const bool of_counter = activity == Activity::kArrest || activity == Activity::kConfiscate;
   ADJUTANT_REFUSE_IMPOSSIBLE("7.10.2.2.0/1"_sie, (e.args[2] >= 0 && !of_card) || (e.args[3] >= 0 && !of_counter), why,
                              "that raid is on something else");
@@ -437,7 +487,7 @@ Ruling CheckRaid(const Rules& r, const S& s, PlayerId seat, const CounterSet& co
     case Activity::kArrest:
       return CheckArrest(r, s, seat, counters, place, CounterArg(e, 3), why);
     case Activity::kConfiscate:
-      return CheckConfiscation(r, s, seat, counters, place, CounterArg(e, 3), why);
+      return CheckConfiscation(r, s, seat, counters, place, CounterArg(e, 3), CardArg(e, 2), why);
     case Activity::kSeizeEnterprise:
       return CheckSeizure(r, s, seat, counters, place, CardArg(e, 2), why);
     default:

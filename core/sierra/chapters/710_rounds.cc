@@ -76,7 +76,7 @@ void TestDuty(const Rules& r, S& s, PlayerId seat, Trace* trace) {
     if (!IsPolice(r, police) || !OnMap(s, police) || CommandOf(r, s, police) != seat) continue;
     const CardId card = r.c.counters[police].card;
     // Police of a governor whose territory has no card lose none.
-    if (!card.exists() || s[card].Has(kDutyFailed) || ColourOf(r, s, police) == Colour::kRed) continue;
+    if (!card.exists() || (s[card].spot & kForSale) != 0 || ColourOf(r, s, police) == Colour::kRed) continue;
     bool foes = StrikersIn(r, s, s[police].where), tried = false;
     for (const CounterId other : CountersAt(r, s, s[police].where)) {
       const bool own = IsPolice(r, other) && CommandOf(r, s, other) == seat;
@@ -89,6 +89,7 @@ void TestDuty(const Rules& r, S& s, PlayerId seat, Trace* trace) {
              " will be lost.";
     });
     s[card].Mark(kDutyFailed);
+    s[card].spot = static_cast<uint8_t>(s[card].spot | kForSale);
   }
   for (const CounterId police : r.c.counters.ids()) {
     if (CommandOf(r, s, police) == seat) s[police].Clear(kDidDuty);
@@ -128,6 +129,7 @@ void EndRounds(const Rules& r, S& s, Trace* trace) {
   for (const CardId card : r.c.cards.ids()) {
     if (!s[card].Has(kDutyFailed)) continue;
     s[card].Clear(kDutyFailed);
+    s[card].spot = static_cast<uint8_t>(s[card].spot & ~kForSale);
     if (!OnCalendar(s, card)) continue;
     Applied(trace, "7.10.1.p.5"_sie, [&] { return r.CardName(card) + " goes to the common area."; });
     LoseCard(r, s, card);
@@ -137,7 +139,6 @@ void EndRounds(const Rules& r, S& s, Trace* trace) {
     counter.Clear(kHasActed | kHasMovedNow | kMovedOrFought | kCrossed | kNeglected | kDidDuty);
     // Robbed gold stays illegal while it is carried; it goes back in this turn only (7.10.2.2.c.2).
     if (counter.gold == 0) counter.Clear(kStolenGold);
-    counter.robbed = kNoId;
     if (by_turn) counter.Clear(kFoundOut);
   }
   for (CardState& card : s.cards) card.spot = static_cast<uint8_t>(card.spot & ~kFiredNow);

@@ -170,19 +170,34 @@ void ApplyExecute(const Rules& r, S& s, const Event& e, Trace* trace) {
   if (combat.stage != kSurrenderTested) AsksExecution(r, s, combat.decider);
 }
 
-// 7.10.2.1.i: hacendados of a side that was hit and has nobody left who fights.
+// 7.10.2.1.i: hacendados of a side that was hit and have nobody left who fights, of those that stand with them either.
 CounterSet LeadersLost(const Rules& r, const S& s, const CounterSet& side, bool hit) {
   CounterSet lost;
   if (!hit || CanFight(r, s, side)) return lost;
   for (const CounterId counter : side) {
-    if (KindOf(r, counter) == CounterKind::kHacendado && OnMap(s, counter) && Free(s, counter)) lost.Add(counter);
+    if (KindOf(r, counter) != CounterKind::kHacendado || !OnMap(s, counter) || !Free(s, counter)) continue;
+    if (!CanFight(r, s, Companions(r, s, counter))) lost.Add(counter);
   }
+  return lost;
+}
+// Who stood by while his troops attacked has lost them all the same.
+CounterSet BystandersLost(const Rules& r, const S& s, bool hit) {
+  const Combat& combat = s.combat;
+  CounterSet lost;
+  const CounterId person = combat.seat != 0 ? PersonOf(r, combat.seat) : CounterId();
+  if (!hit || !person.exists() || combat.attackers.Has(person) || s[person].where != combat.from) return lost;
+  const Colour own = ColourOf(r, s, person), theirs = ColourOfAll(r, s, combat.attackers);
+  if (!Free(s, person) || (own != theirs && own != Colour::kWhite && theirs != Colour::kWhite)) return lost;
+  bool fallen = false;
+  for (const CounterId counter : combat.attackers) fallen = fallen || !OnMap(s, counter);
+  if (fallen && !CanFight(r, s, Companions(r, s, person))) lost.Add(person);
   return lost;
 }
 void LoseLeaders(const Rules& r, S& s, Trace* trace) {
   Combat& combat = s.combat;
   if (combat.stage != kLeadersCounted) {
     combat.stage = kLeadersCounted;
+    combat.attackers |= BystandersLost(r, s, (combat.hit_before & 2) != 0);
     combat.lost_leaders = LeadersLost(r, s, combat.defenders, (combat.hit_before & 1) != 0) |
                           LeadersLost(r, s, combat.attackers, (combat.hit_before & 2) != 0);
   }
@@ -274,7 +289,8 @@ void MarkWhites(const Rules& r, S& s, Trace* trace) {
 void MarkDuty(const Rules& r, S& s) {
   for (const CounterId counter : s.combat.attackers) {
     const CardId card = r.c.counters[counter].card;
-    if (KindOf(r, counter) == CounterKind::kPolice && card.exists()) s[card].Clear(kDutyFailed);
+    if (KindOf(r, counter) != CounterKind::kPolice || !card.exists()) continue;
+    if ((s[card].spot & kForSale) == 0) s[card].Clear(kDutyFailed);
   }
 }
 // 7.10.2.1.f.3: cards that have lost all their counters.

@@ -7,15 +7,15 @@ namespace adjutant::sierra {
 
 namespace {
 
-// The card that taxes: of the first who has one.
-CardId TaxingCard(const Rules& r, const CounterSet& counters) {
-  for (const CounterId counter : counters) {
-    if (r.c.counters[counter].card.exists()) return r.c.counters[counter].card;
-  }
-  return kNoId;
-}
 bool IsTaxing(const Rules& r, const S& s, CounterId counter) {
   return !IsPerson(r, counter) && !r.c.counters[counter].equipment() && ColourOf(r, s, counter) == Colour::kOrange;
+}
+// The card that taxes: of the first who does, whatever rides with it.
+CardId TaxingCard(const Rules& r, const S& s, const CounterSet& counters) {
+  for (const CounterId counter : counters) {
+    if (IsTaxing(r, s, counter) && r.c.counters[counter].card.exists()) return r.c.counters[counter].card;
+  }
+  return kNoId;
 }
 // "Their territory": that of the card; of a card without one all of its nation.
 bool InTerritory(const Rules& r, CounterId counter, PlaceId place) {
@@ -61,7 +61,7 @@ CounterSet Blockers(const Rules& r, const S& s, PlayerId seat) {
 void Collect(const Rules& r, S& s, int amount, int official, Trace* trace) {
   Combat& combat = s.combat;
   const Purse from = SourceOf(r, s);
-  const CardId card = TaxingCard(r, combat.attackers);
+  const CardId card = TaxingCard(r, s, combat.attackers);
   Pay(r, s, from, Purse::Of(card), amount, trace, "7.10.2.3.a"_sie);
   if (official > 0) Pay(r, s, Purse::Of(card), PurseFor(r, s, combat.seat), official, trace, "7.10.2.3.e"_sie);
   // 7.10.2.3.d/1, tax_share: his hacendado is there.

@@ -70,7 +70,7 @@ void OpenInterdiction(const Rules& r, S& s, Trace* trace) {
   for (const CounterId counter : Watchers(r, s)) {
     const PlayerId seat = CommandOf(r, s, counter);
     if (IsPolice(r, counter) && Unowned(r, s, counter)) {
-      if (!Criminals(r, s) || s[counter].where != s.move.at || ColourOf(r, s, counter) == Colour::kRed) continue;
+      if (!Criminals(r, s) || ColourOf(r, s, counter) == Colour::kRed) continue;
       Applied(trace, "7.10.1.p.3"_sie, [&] { return r.CounterName(counter) + " stop them."; });
       return Stop(s);
     }
@@ -256,6 +256,7 @@ void ApplySearch(const Rules& r, S& s, const Event& e, Trace* trace) {
   const CardId card = s.move.asked;
   Applied(trace, "7.10.1.f.3/4"_sie, [&] { return r.CardName(card) + " looks away, and will be for sale."; });
   s[card].Mark(kDutyFailed);
+  s[card].spot = static_cast<uint8_t>(s[card].spot | kForSale);
   s.step = kWindows;
 }
 void ListSearchDie(const Rules&, const S&, EventList* out) { ListDie(out, Purpose::kSearch); }

@@ -206,7 +206,26 @@ Ruling CheckBridge(const Rules& r, const S& s, const Event& e, Bill* bill, Why* 
   bill->to = PayeePurse(CardArg(e, 4));
   return CheckStore(r, s, Nation::kNone, e.player, CardArg(e, 4), why);
 }
-// 7.11.2.g: who robbed it pays the store; if red ones did, its owner pays the game.
+// Who robbed a store in this quarter, as far as they are still on the map: cards of blue or orange troops, and others.
+struct Robbers {
+  CardSet official;
+  bool others = false;
+};
+Robbers RobbersOf(const Rules& r, const S& s, CardId store) {
+  Robbers robbers;
+  for (const CounterId counter : r.c.counters.ids()) {
+    if (!OnMap(s, counter) || !(s[counter].robbed == store)) continue;
+    const CardId card = r.c.counters[counter].card;
+    if (ForcesOf(r, counter) != Nation::kNone && OnCalendar(s, card)) {
+      robbers.official.Add(card);
+    } else {
+      robbers.others = true;
+    }
+  }
+  return robbers;
+}
+// 7.11.2.g: blue or orange troops that robbed it pay the store; if others did, its owner pays the game. Of whom nobody
+// knows any more, either.
 Ruling CheckRobbed(const Rules& r, const S& s, const Event& e, Bill* bill, Why* why) {
   ADJUTANT_REFUSE_IMPOSSIBLE("7.11.2.g"_sie, e.args[1] != kNone || e.args[2] != kNone || e.args[4] == kNone, why,
                              "it says which store: payee=");
@@ -214,6 +233,16 @@ Ruling CheckRobbed(const Rules& r, const S& s, const Event& e, Bill* bill, Why* 
   ADJUTANT_REFUSE_IF("7.11.2.g"_sie, !IsStore(r, store) || !s[store].Has(kRobbed), why, r.CardName(store),
                      " is no store that was robbed");
   bill->price = r.c.n.repair_store;
+  const Robbers robbers = RobbersOf(r, s, store);
+  if (!robbers.official.Empty()) {
+    bool own = false;
+    for (const CardId card : robbers.official) own = own || HolderOf(s, card) == e.player;
+    ADJUTANT_REFUSE_IF("7.11.2.g"_sie, !own, why, r.CardName(robbers.official.First()), " robbed it, and pays");
+    bill->to = Purse::Of(store);
+    return Accepted();
+  }
+  ADJUTANT_REFUSE_IF("7.11.2.g"_sie, robbers.others && HolderOf(s, store) != e.player, why,
+                     "no blue or orange troops robbed it: its owner pays the game");
   if (HolderOf(s, store) != e.player) bill->to = Purse::Of(store);
   return Accepted();
 }
@@ -256,7 +285,9 @@ Ruling CheckBill(const Rules& r, const S& s, const Event& e, Bill* bill, Why* wh
     const CardId payer = CardArg(e, 3);
     ADJUTANT_REFUSE_IF("7.11.2.a"_sie, !OnCalendar(s, payer) || HolderOf(s, payer) != e.player, why, r.CardName(payer),
                        " is not ", r.SeatName(e.player), "'s, and pays nothing for it");
-    const bool itself = e.args[1] != kNone && r.c.counters[CounterArg(e, 1)].card == payer;
+    const bool itself =
+        (e.args[1] != kNone && r.c.counters[CounterArg(e, 1)].card == payer) ||
+        (static_cast<Repair>(e.args[0]) == Repair::kStore && RobbersOf(r, s, CardArg(e, 4)).official.Has(payer));
     const CardKind kind = r.c.cards[payer].kind;
     ADJUTANT_REFUSE_IF("7.10.2.3.d/2"_sie, kind == CardKind::kTroops && !itself, why, r.CardName(payer),
                        " pays for its own counters only");
@@ -332,8 +363,8 @@ void Restore(const Rules& r, S& s, const Event& e, CardId payee, Trace* trace) {
   const CounterId counter = CounterArg(e, 1);
   s[counter].condition = static_cast<uint8_t>(Condition::kFull);
   if (!Equipment(r, counter)) return;
-  // At a store for red and white ones; orange and blue ones are at their fort already.
-  if (ForcesOf(r, counter) != Nation::kNone || !payee.exists()) return;
+  // At a store for red and white ones; orange and blue ones are at their fort already, and prisoners stay in jail.
+  if (ForcesOf(r, counter) != Nation::kNone || !payee.exists() || !Free(s, counter)) return;
   Applied(trace, "7.11.2.b/2"_sie);
   MoveCounter(s, counter, MarkerOf(r, s, payee));
 }
@@ -350,6 +381,10 @@ void RebuildBlock(const Rules& r, S& s, PlaceId block, Nation annexer) {
   for (const CounterId police : PoliceOf(r, block)) {
     if (!OnMap(s, police)) PutCounter(r, s, police, block);
     if (s[police].rifles == 0) s[police].rifles = 1;
+    // Where a nation has annexed the block, they have its colour (7.9.g.4.9).
+    if (annexer == Nation::kNone && s[block].holder != 0 && !s[police].Has(kRedFlag))
+      s[police].colour = static_cast<uint8_t>(
+          static_cast<Nation>(s[block].holder) == Nation::kUnitedStates ? Colour::kBlue : Colour::kOrange);
     if (annexer == Nation::kNone) continue;
     const bool blue = annexer == Nation::kUnitedStates;
     s[police].colour = static_cast<uint8_t>(blue ? Colour::kBlue : Colour::kOrange);
@@ -389,7 +424,7 @@ void ListRepairs(const Rules& r, const S& s, PlayerId seat, EventList* out) {
                  out);
   }
   for (const CardId card : r.c.cards.ids()) {
-    if (s[card].Has(kRobbed))
+    if (IsStore(r, card) && s[card].Has(kRobbed))
       ListPayers(r, s,
                  MakeEvent(kRepaired, seat, {Number(Repair::kStore), kNone, kNone, kNone, card, r.c.n.repair_store}),
                  out);

@@ -448,6 +448,7 @@ void TakeOffice(const Rules& r, S& s, OfficeId office, CounterId counter, bool a
   }
   MoveCounter(s, counter, info.capital);
   s[counter].at = kNoId;
+  s[counter].carrier = kNoId;
   if (appointed) Applied(trace, "7.9.g.1/2"_sie);
   Collect(r, s, office, seat, appointed, trace);
 }

@@ -377,7 +377,9 @@ void Comparison::Moved(const Position& before, const std::string& event, const P
     Pay(&gold, absl::StrCat("card.", Said(event, "card")), absl::StrCat("card.", Said(event, "to")),
         SaidNumber(event, "amount"));
   } else if (kind == "loan_taken" && Said(event, "bank").empty()) {
-    Pay(&gold, "game", PurseAt(before, seat), SaidNumber(event, "amount"));
+    // Who cannot use what is with him has the loan on the card that it is for.
+    const std::string here = PurseAt(before, seat);
+    Pay(&gold, "game", here.empty() ? absl::StrCat("card.", Said(event, "card")) : here, SaidNumber(event, "amount"));
   } else {
     return;
   }

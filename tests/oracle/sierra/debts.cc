@@ -33,6 +33,9 @@ Names Stores(const Position& position, const std::string& payer) {
 }  // namespace
 
 std::string PurseAt(const Position& position, const std::string& seat) {
+  // Who is a prisoner or at war has his gold with him (7.11.4.b), and pays for nothing with it until he is back.
+  const bool away = position.Value(Hacendado(seat) + ".custody") != "free";
+  if (away && !position.Plays("investor_gold_place", "usable")) return "";
   const Name at = position.Value(Hacendado(seat) + ".at");
   const auto card = position.cards.find(at);
   return card == position.cards.end() || !Owned(card->second, seat) ? Hacendado(seat) : absl::StrCat("card.", at);
@@ -67,7 +70,8 @@ Names Payments(const Position& position, const std::string& seat, std::string* s
 }
 
 bool MustPay(const Position& position, const std::string& seat) {
-  bool unpaid = false, gold = position.Number(Hacendado(seat) + ".gold") > 0;
+  const std::string here = PurseAt(position, seat);
+  bool unpaid = false, gold = !here.empty() && position.Number(here + ".gold") > 0;
   for (const auto& [name, card] : position.cards) {
     unpaid |= Unpaid(card) && card.holder == seat;
     gold |= Purse(card, seat) && card.gold > 0;
@@ -115,7 +119,7 @@ Names DebtPayments(const Position& position, const std::string& seat, const std:
       if (Purse(purse, seat) && purse.gold > 0)
         payments.insert(absl::StrCat("card_named about=debt card=", debt.card, " other=", source));
     }
-    if (position.Number(PurseAt(position, seat) + ".gold") > 0)
+    if (const std::string here = PurseAt(position, seat); !here.empty() && position.Number(here + ".gold") > 0)
       payments.insert(absl::StrCat("card_named about=debt card=", debt.card));
   }
   return payments;

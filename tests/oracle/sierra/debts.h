@@ -7,7 +7,7 @@
 
 namespace adjutant::oracle::lsm {
 
-// The purse at which a seat's hacendado is: "card.c1", or that which he carries.
+// The purse at which a seat's hacendado is: "card.c1", or that which he carries; "" if he cannot use it.
 std::string PurseAt(const Position& position, const std::string& seat);
 
 // 7.3.1, 7.4.c/3: what a seat may pay now for projects, its own and others', as events are written:

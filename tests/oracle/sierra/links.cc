@@ -103,9 +103,9 @@ bool Carries(const Position& position, const Name& rail) {
   return position.Value(ferry + ".condition") == "full";
 }
 
-bool SmelterFor(const Position& position, const Name& mine) {
+bool AnySmelter(const Position& position) {
   for (const auto& [name, card] : position.cards) {
-    if (WorkingSmelter(position, name, mine)) return true;
+    if (Smelter(*card.printed) && Works(card)) return true;
   }
   return false;
 }
@@ -119,7 +119,7 @@ Names LinkedTo(const Position& position, const Name& card) {
   // 7.2.3.c: a smelter that can be reached must be used.
   Names smelters = SmeltersFrom(position, card);
   if (!smelters.empty()) return smelters;
-  if (position.Plays("city_link_with_smelter", "not") && SmelterFor(position, card)) return {};
+  if (position.Plays("city_link_with_smelter", "not") && AnySmelter(position)) return {};
   return CitiesFrom(position, card);
 }
 

@@ -8,8 +8,8 @@ namespace adjutant::oracle::lsm {
 
 // The railroad carries: built, not shut down, struck, or closed to all (3.1.g, 7.2.1.e, 7.9, 7.10.1.c.3).
 bool Carries(const Position& position, const Name& rail);
-// A smelter works on the map that takes the ore (7.2.3.b, smelter_detail).
-bool SmelterFor(const Position& position, const Name& mine);
+// A smelter works on the map: 7.2.3.b asks for no more, whatever ore it takes.
+bool AnySmelter(const Position& position);
 
 struct Link {
   Name smelter, city;       // one of both

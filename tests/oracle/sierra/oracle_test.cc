@@ -339,6 +339,12 @@ void NoRanches(Game* game) {
 void NoEnterprises(Game* game) {
   ForEachCard(game, [](pb::Card* card) { card->set_card_class(pb::M); });
 }
+// Not NoEnterprises: without an enterprise of its own a seat has no gold to raise one, and is not asked.
+void PlainBanks(Game* game) {
+  ForEachCard(game, [](pb::Card* card) {
+    if (card->kind() == pb::BANK) card->set_kind(pb::ENTERPRISE);
+  });
+}
 void RichMines(Game* game) {
   for (auto& [sum, row] : game->printed.assay) {
     row.set_copper(row.copper() + 1);
@@ -358,7 +364,7 @@ struct Broken {
 constexpr Broken kBroken[] = {
     {"fortune", DearCards},     {"investors", NoBars},       {"profits", NoRanches},        {"link", NoJoints},
     {"link ends", NoCities},    {"payments", NoEnterprises}, {"debts", NoEnterprises},      {"must pay", NoEnterprises},
-    {"first level", RichMines}, {"raise", NoEnterprises},    {"raise smelter", NoSmelters},
+    {"first level", RichMines}, {"raise", PlainBanks},       {"raise smelter", NoSmelters},
 };
 
 TEST(SierraOracle, ReadingsAreThoseOfTheOptions) {
