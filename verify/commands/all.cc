@@ -9,6 +9,7 @@ const std::vector<const Command*>& AllCommands() {
       &kLogCommand,     &kUndoCommand,       &kWaiveCommand, &kShowCommand,       &kWhatIfCommand,
       &kExplainCommand, &kCheckCommand,      &kDiffCommand,  &kAdjudicateCommand, &kErrataCommand,
       &kDiceCommand,    &kConvertCommand,    &kCasesCommand, &kKeyCommand,        &kMarkCommand,
+      &kRevealCommand,  &kDealCommand,
       &kRulesCommand,   &kComponentsCommand, &kPerftCommand, &kFuzzCommand,       &kVersionCommand,
   };
   return kAll;

@@ -13,6 +13,7 @@
 #include "replay/post/key_file.h"
 #include "replay/post/key_folder.h"
 #include "replay/post/said.h"
+#include "replay/sealed/filled_log.h"
 #include "verify/record/signatures.h"
 #include "verify/terminal/console.h"
 
@@ -41,6 +42,11 @@ struct PartyKeys {
 // role, and several or none are here; 3: a file that cannot be used; 4: no such party, or its keys are not here.
 absl::StatusOr<PartyKeys> KeysFor(const v1::LogHeader& header, const post::GameId& game, const Ruleset& ruleset,
                                   const std::string& role, const std::string& log, Console* console);
+
+// Who reads a sealed log here: `role`, whose master must be here; if it is empty, the one party whose master is, or an
+// observer. "observer" is nobody's role. Status 2 if masters of several are here; 3 and 4 as above.
+absl::StatusOr<SealReader> SealReaderHere(const v1::LogHeader& header, const Ruleset& ruleset, const std::string& role,
+                                          const std::string& log, Console* console);
 
 // Before anything of this party enters the log: writes down that its offer is for this game, and names the files after
 // it.
