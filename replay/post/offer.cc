@@ -82,7 +82,8 @@ std::string Base64(absl::string_view bytes) { return absl::WebSafeBase64Escape(b
 
 // A line of a mail without quotation marks and blanks around it.
 absl::string_view Unquoted(absl::string_view line) {
-  while (!line.empty() && (line[0] == '>' || line[0] == '|' || absl::ascii_isspace(static_cast<unsigned char>(line[0])))) {
+  while (!line.empty() &&
+         (line[0] == '>' || line[0] == '|' || absl::ascii_isspace(static_cast<unsigned char>(line[0])))) {
     line.remove_prefix(1);
   }
   return absl::StripTrailingAsciiWhitespace(line);
@@ -108,11 +109,11 @@ absl::Status TakeBytes(const std::map<std::string, std::string>& lines, const st
 
 std::string OfferBlock(const Offer& offer) {
   const absl::string_view signature = offer.signature.view();
-  return absl::StrCat(kOfferBegin, "\nrole: ", offer.role, "\nname: ", offer.name, "\nsign_key: ",
-                      Base64(offer.sign_key.view()), "\nbox_key: ", Base64(offer.box_key.view()), "\nmaster: ",
-                      Base64(offer.commitment.view()), "\nanchor: ", Base64(offer.anchor.view()), "\nlinks: ",
-                      offer.links, "\nsignature: ", Base64(signature.substr(0, 32)), "\nsignature_2: ",
-                      Base64(signature.substr(32)), "\n");
+  return absl::StrCat(kOfferBegin, "\nrole: ", offer.role, "\nname: ", offer.name,
+                      "\nsign_key: ", Base64(offer.sign_key.view()), "\nbox_key: ", Base64(offer.box_key.view()),
+                      "\nmaster: ", Base64(offer.commitment.view()), "\nanchor: ", Base64(offer.anchor.view()),
+                      "\nlinks: ", offer.links, "\nsignature: ", Base64(signature.substr(0, 32)),
+                      "\nsignature_2: ", Base64(signature.substr(32)), "\n");
 }
 
 absl::StatusOr<Offer> ParseOffer(absl::string_view text) {
@@ -125,12 +126,13 @@ absl::StatusOr<Offer> ParseOffer(absl::string_view text) {
       begun = true;
       continue;
     }
-    const std::pair<absl::string_view, absl::string_view> parts = absl::StrSplit(line, absl::MaxSplits(absl::ByString(": "), 1));
+    const std::pair<absl::string_view, absl::string_view> parts =
+        absl::StrSplit(line, absl::MaxSplits(absl::ByString(": "), 1));
     if (begun && lines.count("signature_2") == 0) lines.emplace(std::string(parts.first), std::string(parts.second));
   }
   if (!begun) {
-    return absl::InvalidArgumentError(absl::StrCat("there is no offer in it: a line '", kOfferBegin,
-                                                   "' begins one; `adjutant key offer` makes it"));
+    return absl::InvalidArgumentError(
+        absl::StrCat("there is no offer in it: a line '", kOfferBegin, "' begins one; `adjutant key offer` makes it"));
   }
   Offer offer;
   offer.role = lines["role"];

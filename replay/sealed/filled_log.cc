@@ -83,8 +83,8 @@ class FilledReader : public LogReader {
     }
     const KnownRecord& record = records[at_];
     if (record.sequence == log_->unexplained()) {
-      return absl::FailedPreconditionError(absl::StrCat(path(), ": record ", record.sequence, ", byte ", record.offset,
-                                                        ": ", log_->why_unexplained()));
+      return absl::FailedPreconditionError(
+          absl::StrCat(path(), ": record ", record.sequence, ", byte ", record.offset, ": ", log_->why_unexplained()));
     }
     view->sequence = record.sequence;
     view->kind = record.kind;
@@ -121,8 +121,8 @@ class FilledReader : public LogReader {
 
 }  // namespace
 
-absl::StatusOr<std::shared_ptr<const FilledLog>> FilledLog::Read(std::unique_ptr<LogReader> raw,
-                                                                 const Ruleset& ruleset, const SealReader& reader) {
+absl::StatusOr<std::shared_ptr<const FilledLog>> FilledLog::Read(std::unique_ptr<LogReader> raw, const Ruleset& ruleset,
+                                                                 const SealReader& reader) {
   std::shared_ptr<FilledLog> log(new FilledLog);
   log->raw_ = std::move(raw);
   ADJUTANT_ASSIGN_OR_RETURN(SealedLog sealed, SealedLog::Read(*log->raw_, ruleset, reader.masters));
@@ -132,23 +132,32 @@ absl::StatusOr<std::shared_ptr<const FilledLog>> FilledLog::Read(std::unique_ptr
   if (party != nullptr) log->viewer_ = party->sees;
   // Once secrets are disclosed, and nothing is left that is not known, everybody has the truth before him.
   if (log->sealed_->IsWhole() && !log->sealed_->disclosed().empty()) log->viewer_ = kChance;
+  if (log->sealed_->IsWhole()) {
+    // Nothing is to be filled: what is against the rules is told as in any other log.
+    for (const KnownRecord& record : log->sealed_->records()) log->events_.push_back(record.event.event);
+    log->WritePayloads(ruleset);
+    return std::shared_ptr<const FilledLog>(std::move(log));
+  }
   Entries entries(ruleset, *log->sealed_);
   Filling filling(ruleset, log->viewer_, SeedOf(log->raw_->chain()));
   const absl::Status filled = filling.AddAll(entries.Release());
   log->events_.resize(log->sealed_->records().size());
-  log->payloads_.resize(log->events_.size());
   for (size_t i = 0; i < filling.events().size(); ++i) log->events_[entries.RecordOf(i) - 1] = filling.events()[i];
   if (!filled.ok()) {
     log->unexplained_ = entries.RecordOf(filling.events().size());
     log->why_ = std::string(filled.message());
   }
-  const EventCodec codec(ruleset);
-  for (size_t i = 0; i < log->payloads_.size(); ++i) {
-    const KnownRecord& record = log->sealed_->records()[i];
-    const bool as_stored = record.parts.empty() || record.sequence == log->unexplained_;
-    log->payloads_[i] = as_stored ? record.payload : codec.ToBytes(log->events_[i], &record.annotations);
-  }
+  log->WritePayloads(ruleset);
   return std::shared_ptr<const FilledLog>(std::move(log));
+}
+
+void FilledLog::WritePayloads(const Ruleset& ruleset) {
+  const EventCodec codec(ruleset);
+  for (const KnownRecord& record : sealed_->records()) {
+    // Behind what nothing explains nothing is filled.
+    const bool as_stored = record.parts.empty() || (unexplained_ != 0 && record.sequence >= unexplained_);
+    payloads_.push_back(as_stored ? record.payload : codec.ToBytes(EventAt(record.sequence), &record.annotations));
+  }
 }
 
 std::unique_ptr<LogReader> FilledLog::Open(std::shared_ptr<const FilledLog> log) {

@@ -47,6 +47,7 @@ class FilledLog {
 
  private:
   FilledLog() = default;
+  void WritePayloads(const Ruleset& ruleset);
 
   std::unique_ptr<LogReader> raw_;  // read to its end: its header, its closing record
   std::unique_ptr<const SealedLog> sealed_;

@@ -28,8 +28,7 @@ const EventTypeSpec* TypeOf(const EventSchema& schema, const Message& message) {
 
 const v1::Annotations* AnnotationsOf(const EventSchema& schema, const Message& message) {
   if (!message.GetReflection()->HasField(message, schema.annotations_field())) return nullptr;
-  return static_cast<const v1::Annotations*>(
-      &message.GetReflection()->GetMessage(message, schema.annotations_field()));
+  return static_cast<const v1::Annotations*>(&message.GetReflection()->GetMessage(message, schema.annotations_field()));
 }
 
 ArgBits ArgsOfField(const EventTypeSpec& type, const std::string& field) {

@@ -18,8 +18,8 @@ std::vector<HiddenPart> HiddenParts(const Ruleset& ruleset, const std::vector<Se
   std::vector<ArgBits> from(parties.size());
   ArgBits sealed = from_observers;
   for (size_t i = 0; i < parties.size(); ++i) {
-    from[i] = parties[i].sees == kObserver ? from_observers
-                                           : HiddenArgs(ruleset, before, event, after, parties[i].sees);
+    from[i] =
+        parties[i].sees == kObserver ? from_observers : HiddenArgs(ruleset, before, event, after, parties[i].sees);
     sealed |= from[i];
   }
   std::vector<HiddenPart> parts;
@@ -40,10 +40,7 @@ std::vector<HiddenPart> HiddenParts(const Ruleset& ruleset, const std::vector<Se
 }
 
 Sealer::Sealer(const Ruleset& ruleset, std::vector<SealParty> parties, const post::Master& master)
-    : ruleset_(ruleset),
-      codec_(ruleset),
-      parties_(std::move(parties)),
-      seal_key_(post::DeriveKey(master, "seal")) {}
+    : ruleset_(ruleset), codec_(ruleset), parties_(std::move(parties)), seal_key_(post::DeriveKey(master, "seal")) {}
 
 absl::StatusOr<std::string> Sealer::Bytes(const State& before, const Event& event, const State& after,
                                           v1::Annotations annotations, const Sha256& chain_before) const {

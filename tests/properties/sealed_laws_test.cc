@@ -59,7 +59,10 @@ v1::LogHeader SealedHeader(const Ruleset& rules) {
 class SealedGame {
  public:
   explicit SealedGame(const PlayedGame& game)
-      : game_(game), rules_(*game.rules), header_(SealedHeader(rules_)), parties_(*SealPartiesOf(header_, rules_)),
+      : game_(game),
+        rules_(*game.rules),
+        header_(SealedHeader(rules_)),
+        parties_(*SealPartiesOf(header_, rules_)),
         light_(rules_, parties_) {
     std::string bytes = header_.SerializeAsString();
     chain_ = ChainOf(Sha256{}, 0, RecordKind::kHeader, bytes);
@@ -171,8 +174,7 @@ struct End {
 End EndOf(const Ruleset& rules, const std::shared_ptr<const FilledLog>& log) {
   const auto reader = FilledLog::Open(log);
   Grader grader(rules, *log);
-  const auto outcome =
-      Replay(*reader, rules, {}, [&](const ReplayedEvent& event) { grader.See(event); });
+  const auto outcome = Replay(*reader, rules, {}, [&](const ReplayedEvent& event) { grader.See(event); });
   if (!outcome.ok()) RC_FAIL(std::string(outcome.status().message()));
   RC_ASSERT(!outcome->refused);
   Grades grades = grader.Take(outcome->state);
@@ -235,7 +237,8 @@ TEST_P(SealedLaws, TheDealerAndAfterDisclosureEverybodyReadsTheTruth) {
       RC_ASSERT(end.grades.proven == game.events.size());
       RC_ASSERT(end.grades.owed == 0u);
       for (const SealFinding& finding : end.findings) RC_FAIL(absl::StrCat(finding.record, ": ", finding.why));
-      for (const SealFinding& finding : log->sealed().findings()) RC_FAIL(absl::StrCat(finding.record, ": ", finding.why));
+      for (const SealFinding& finding : log->sealed().findings())
+        RC_FAIL(absl::StrCat(finding.record, ": ", finding.why));
     }
   });
 }

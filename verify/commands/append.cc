@@ -83,8 +83,7 @@ absl::StatusOr<OpenDesk> OpenForEvents(const std::string& path, const LogAccess&
   OpenDesk open;
   open.header_chain = first.reader->chain();
   ADJUTANT_ASSIGN_OR_RETURN(open.writer, OpenToAppend(path));
-  ADJUTANT_ASSIGN_OR_RETURN(open.position,
-                            PositionOf(path, access, std::nullopt, &open.record, &open.rolls));
+  ADJUTANT_ASSIGN_OR_RETURN(open.position, PositionOf(path, access, std::nullopt, &open.record, &open.rolls));
   return open;
 }
 
@@ -186,6 +185,8 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     ADJUTANT_ASSIGN_OR_RETURN(const auto gone_on, WhatFollows(path, call.flags.Get("after"), access));
     if (gone_on.has_value()) return AnswerGoneOn(path, *gone_on, call.json(), &call.console);
   }
+  // Only who knows the truth can say to what position it came.
+  if (close) ADJUTANT_RETURN_IF_ERROR(RequireOpen(open.position.log, "append --close"));
   const Ruleset& ruleset = *open.position.log.ruleset;
   const std::optional<v1::AsRecorded> as_recorded =
       annotations.has_as_recorded() ? std::make_optional(annotations.as_recorded()) : std::nullopt;
@@ -216,6 +217,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (!texts.empty()) desk.AnnotateLast(annotations);
   if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll(texts.empty() ? annotations : v1::Annotations()));
 
+  ADJUTANT_RETURN_IF_ERROR(CheckMayAppend(desk, open.writer->header()));
   // What was played is written down, right or wrong, if somebody says so: `check` says what it is.
   const std::vector<UnsoundRoll> unsound = FindUnsound(open.writer->chain(), &open.rolls, &desk);
   for (const UnsoundRoll& one : unsound) {
@@ -224,7 +226,6 @@ absl::StatusOr<Exit> Run(Invocation& call) {
 
   const bool write = !dry && (desk.claims_hold() || call.flags.Has("keep-broken-claims"));
   Sha256 chain = open.writer->chain();
-  ADJUTANT_RETURN_IF_ERROR(CheckMayAppend(desk, open.writer->header()));
   if (write) ADJUTANT_RETURN_IF_ERROR(Write(desk, open, path, close, &chain, &call.console));
   const RecordEnd now{open.writer->events(), open.writer->acts(), chain};
   const Answer answer{path, now, write, write && close, unsound};
@@ -250,7 +251,8 @@ std::vector<FlagSpec> AppendFlags() {
            {"close", "", "close the log afterwards: nothing can follow"},
            {"dry-run", "", "check only; the log stays as it is"},
            {"keep-broken-claims", "", "append although a claim is broken; the status is 1 all the same"},
-           OverlayFlag(), ReaderFlag()}) {
+           OverlayFlag(),
+           ReaderFlag()}) {
     flags.push_back(flag);
   }
   return flags;

@@ -243,7 +243,8 @@ LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared
   verdict.exit = !verdict.error.ok() ? ExitOf(verdict.error)
                  : outcome.refused || outcome.open_breaches > 0 || outcome.broken_claims > 0 ||
                          outcome.digest_differs || verdict.broken_invariants > 0 || verdict.contradicted_rolls > 0 ||
-                         !verdict.wrong_learned.empty() || (verdict.post != nullptr && (!verdict.post->findings.empty() || IsUnexplained(*verdict.post)))
+                         !verdict.wrong_learned.empty() ||
+                         (verdict.post != nullptr && (!verdict.post->findings.empty() || IsUnexplained(*verdict.post)))
                      ? Exit::kNo
                      : Exit::kOk;
   // A refusal is told with the position; of other logs neither is needed again, and there may be many logs.

@@ -199,8 +199,7 @@ const Command kDiffCommand = {
     "adjutant diff mine.adj yours.adj",
     2,
     2,
-    {ViewFlag(), OverlayFlag(),
-     ReaderFlag()},
+    {ViewFlag(), OverlayFlag(), ReaderFlag()},
     Run};
 
 }  // namespace adjutant

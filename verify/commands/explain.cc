@@ -123,8 +123,7 @@ const Command kExplainCommand = {
     "adjutant explain game.adj --at 14",
     1,
     1,
-    {AtFlag("number of the event"), ViewFlag(), OverlayFlag(),
-     ReaderFlag()},
+    {AtFlag("number of the event"), ViewFlag(), OverlayFlag(), ReaderFlag()},
     Run};
 
 }  // namespace adjutant

@@ -58,14 +58,14 @@ absl::StatusOr<std::vector<KeyFile>> AllKeys(const post::KeyFolder& folder) {
 
 std::string Stem(const std::string& name) { return name.substr(0, name.rfind('.')); }
 
-// The one key that `word` means: the name of a file, with or without its ending, or how it begins.
+// The one key that `word` means: the name of a file, with or without its ending, or how it begins; or the role.
 absl::StatusOr<KeyFile> OneKey(const post::KeyFolder& folder, const std::string& word) {
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<KeyFile> files, AllKeys(folder));
   std::vector<KeyFile> fits;
   std::vector<std::string> names;
   for (const KeyFile& file : files) {
     if (file.name == word || Stem(file.name) == word) return file;
-    if (absl::StartsWith(file.name, word)) fits.push_back(file);
+    if (absl::StartsWith(file.name, word) || (!file.head.identity && file.head.role == word)) fits.push_back(file);
     names.push_back(Stem(file.name));
   }
   if (fits.size() == 1) return fits.front();
@@ -252,7 +252,8 @@ absl::StatusOr<Exit> ShowOffer(Invocation& call) {
   ADJUTANT_RETURN_IF_ERROR(Operand(call, "the key of a master, as `adjutant key show` lists them"));
   ADJUTANT_ASSIGN_OR_RETURN(const post::KeyFolder folder, KeyFolderHere());
   ADJUTANT_ASSIGN_OR_RETURN(const KeyFile file, OneKey(folder, call.operands[1]));
-  if (file.head.identity) return UsageError(absl::StrCat("key offer: ", file.name, " is an identity; expected a master"));
+  if (file.head.identity)
+    return UsageError(absl::StrCat("key offer: ", file.name, " is an identity; expected a master"));
   const auto text = post::ReadSecretFile(folder.File(file.name));
   if (!text.ok()) return FileProblem(text.status());
   const auto secret = post::ReadSecret(folder.File(file.name), *text, PassphraseFrom(&call.console));

@@ -65,8 +65,7 @@ absl::StatusOr<Exit> Why(Invocation& call, std::optional<uint64_t> at) {
   const std::string& path = call.operands[0];
   EventList record;
   RollsSoFar so_far;
-  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position,
-                            PositionOf(path, AccessOf(call), at, &record, &so_far));
+  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(path, AccessOf(call), at, &record, &so_far));
   const Ruleset& ruleset = *position.log.ruleset;
   ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, position.log));
   if (viewer != kChance) {

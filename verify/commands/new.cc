@@ -30,7 +30,9 @@ std::vector<FlagSpec> NewFlags() {
        "where dice come from: entered, seed, dice server; with a seed, another MODE lets signed rolls and named "
        "messages of a dice server stand beside it"});
   flags.push_back({"offer", "FILE", "of a game by post: what a party brings to it (`adjutant key offer`)", {}, true});
-  flags.push_back({"hidden", "HOW", "of a game by post with a dealer: is what is hidden sealed, or open to all",
+  flags.push_back({"hidden",
+                   "HOW",
+                   "of a game by post with a dealer: is what is hidden sealed, or open to all",
                    {"dealt", "open"}});
   return flags;
 }
@@ -38,7 +40,8 @@ std::vector<FlagSpec> NewFlags() {
 // What makes it a game by post: parties, and where dice and hidden things come from.
 absl::Status AddParties(const Flags& flags, const Ruleset& ruleset, v1::LogHeader* header) {
   if (flags.Has("seed") || flags.Has("player") || flags.Has("dice")) {
-    return UsageError("new: --offer says who plays and where dice come from; --seed, --dice and --player do not go with it");
+    return UsageError(
+        "new: --offer says who plays and where dice come from; --seed, --dice and --player do not go with it");
   }
   std::vector<post::Offer> offers;
   for (const std::string& file : flags.All("offer")) {
@@ -74,13 +77,15 @@ absl::Status AddParties(const Flags& flags, const Ruleset& ruleset, v1::LogHeade
   const bool open = flags.Get("hidden") == "open" && flags.Has("hidden");
   const absl::string_view why_not = ruleset.WhyNotSealed();
   if (!dealer && !open) {
-    return Failure(Exit::kNo, "new: there is no offer of a dealer, who could deal what is hidden; with --hidden=open "
-                              "hands and counters lie open to both");
+    return Failure(Exit::kNo,
+                   "new: there is no offer of a dealer, who could deal what is hidden; with --hidden=open "
+                   "hands and counters lie open to both");
   }
   if (!open && !why_not.empty()) {
-    return Failure(Exit::kNo, absl::StrCat("new: what is hidden in ", ruleset.game().title(), " cannot be sealed: ",
-                                           why_not, "; with --hidden=open it lies open to both, or play through a "
-                                           "referee who keeps the log and sends each side its view (--view)"));
+    return Failure(Exit::kNo,
+                   absl::StrCat("new: what is hidden in ", ruleset.game().title(), " cannot be sealed: ", why_not,
+                                "; with --hidden=open it lies open to both, or play through a "
+                                "referee who keeps the log and sends each side its view (--view)"));
   }
   header->mutable_chance()->set_hidden(open ? v1::ChancePlan::OPEN : v1::ChancePlan::DEALT);
   return absl::OkStatus();
@@ -149,8 +154,10 @@ const Command kNewCommand = {
     "names the value of every option, so that the log does not need the file again.\n"
     "An existing file is never overwritten. The file holds the whole game: hands, counters that lie face down, and\n"
     "the seed. Whoever has it can read them; `--view=SIDE` of show, legal, replay, explain, what-if and diff tells\n"
-    "what one side may know. In a game by post (--offer, one of each side and of the dealer) what is hidden is sealed:\n"
-    "everybody has the same file, and reads in it what his own key opens. About --seed: whoever has the log can work out every roll by its seed beforehand, and\n"
+    "what one side may know. In a game by post (--offer, one of each side and of the dealer) what is hidden is "
+    "sealed:\n"
+    "everybody has the same file, and reads in it what his own key opens. About --seed: whoever has the log can work "
+    "out every roll by its seed beforehand, and\n"
     "whoever chose the seed may have tried others.",
     "adjutant new --game=halls --scenario=campaign --seed='9 May 1846' -o game.adj",
     0,

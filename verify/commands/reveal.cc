@@ -27,10 +27,9 @@ void Answer(Invocation& call, const PostAuthor& author, const Revealed& revealed
   if (revealed.outcomes > 0) done.push_back(absl::StrCat("rolls ", Counted(revealed.outcomes, "outcome")));
   if (disclosed) done.push_back("discloses the master");
   if (done.empty()) {
-    call.console.Print(Printable(author.path()), ": nothing is owed by ", author.role(),
-                       revealed.waits_for.empty() ? ""
-                                                  : absl::StrCat("; the link of ", revealed.waits_for, " comes first"),
-                       "\n");
+    call.console.Print(
+        Printable(author.path()), ": nothing is owed by ", author.role(),
+        revealed.waits_for.empty() ? "" : absl::StrCat("; the link of ", revealed.waits_for, " comes first"), "\n");
     return;
   }
   call.console.Print(Printable(author.path()), ": ", author.role(), " ", Enumerated(done, "and"),
@@ -41,7 +40,8 @@ void Answer(Invocation& call, const PostAuthor& author, const Revealed& revealed
 absl::Status Disclose(Invocation& call, PostAuthor* author) {
   const Pending pending = author->ruleset().PendingOf(author->outcome().state);
   if (!pending.over && !call.flags.Has("resigned")) {
-    return Failure(Exit::kNo, absl::StrCat(author->path(), ": the game is not over, and a master that is disclosed "
+    return Failure(Exit::kNo, absl::StrCat(author->path(),
+                                           ": the game is not over, and a master that is disclosed "
                                            "tells the other side everything; --resigned says that nobody plays on"));
   }
   for (const GoodMark& mark : author->log().marks) {

@@ -8,9 +8,9 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
-#include "verify/program/access.h"
 #include "verify/court/followed.h"
 #include "verify/court/waivers.h"
+#include "verify/program/access.h"
 #include "verify/program/roll_guard.h"
 #include "verify/program/speakers.h"
 #include "verify/record/agreement.h"
@@ -33,8 +33,8 @@ v1::Waiver OnlyFrom(const v1::Waiver& all, uint64_t event) {
 
 // Events that the rules allow and that are findings all the same: outcomes that are not what their source makes them,
 // numbers that were written down wrongly.
-absl::Status AddOtherFindings(const std::string& path, const LogAccess& access,
-                              const FollowedLog& followed, std::optional<uint64_t> until, v1::Waiver* waiver) {
+absl::Status AddOtherFindings(const std::string& path, const LogAccess& access, const FollowedLog& followed,
+                              std::optional<uint64_t> until, v1::Waiver* waiver) {
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, access));
   auto events = RollsInQuestion(*log.reader, *log.ruleset);
   if (!events.ok()) return InputError(events.status());

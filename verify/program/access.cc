@@ -15,19 +15,18 @@ FlagSpec ReaderFlag() {
 }
 
 LogAccess AccessOf(Invocation& call) {
-  std::string role;
-  for (const char* flag : {"reader", "as", "view"}) {
-    if (role.empty() && call.flags.Takes(flag)) role = call.flags.Get(flag);
-  }
+  const auto value = [&](const char* flag) { return call.flags.Takes(flag) ? call.flags.Get(flag) : std::string(); };
+  const std::string role = value("reader").empty() ? value("as") : value("reader");
   // Logs may be opened on several threads, and a passphrase is asked for once at a time.
   auto asking = std::make_shared<std::mutex>();
   Console* console = &call.console;
-  return LogAccess(call.flags.All("overlay"),
-                   [role, asking, console](const v1::LogHeader& header, const Ruleset& ruleset,
-                                           const std::string& path) -> absl::StatusOr<SealReader> {
-                     const std::lock_guard<std::mutex> lock(*asking);
-                     return SealReaderHere(header, ruleset, role, path, console);
-                   });
+  return LogAccess(
+      call.flags.All("overlay"),
+      [role, view = value("view"), asking, console](const v1::LogHeader& header, const Ruleset& ruleset,
+                                                    const std::string& path) -> absl::StatusOr<SealReader> {
+        const std::lock_guard<std::mutex> lock(*asking);
+        return SealReaderHere(header, ruleset, {role, view}, path, console);
+      });
 }
 
 }  // namespace adjutant

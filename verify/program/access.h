@@ -10,9 +10,9 @@ namespace adjutant {
 // --reader, of every command that reads logs.
 FlagSpec ReaderFlag();
 
-// By --overlay and --reader. Without --reader a sealed log is read by the party of --as or --view, else by the one whose
-// master is here, else by an observer. Status 2 if those of several are here and none is named; 4 if the one that is
-// named is not here.
+// By --overlay and --reader. Without --reader a sealed log is read by the party of --as, else by the one whose master
+// is here, among several by that of --view, else by an observer. Status 2 if those of several are here and none is
+// named; 4 if the one that is named is not here.
 LogAccess AccessOf(Invocation& call);
 
 }  // namespace adjutant

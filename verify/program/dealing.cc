@@ -35,8 +35,7 @@ class Dealer {
     ADJUTANT_RETURN_IF_ERROR(CheckWhole());
     ADJUTANT_RETURN_IF_ERROR(Follow());
     for (const LinkFinding& finding : links_.findings()) {
-      return Failure(Exit::kNo,
-                     absl::StrCat(author_.path(), ": record ", finding.number, " is false: ", finding.why));
+      return Failure(Exit::kNo, absl::StrCat(author_.path(), ": record ", finding.number, " is false: ", finding.why));
     }
     dealt_.state = state_;
     ADJUTANT_RETURN_IF_ERROR(ShowLink());
@@ -53,12 +52,12 @@ class Dealer {
     if (author_.filled() == nullptr) return absl::OkStatus();
     const SealedLog& sealed = author_.filled()->sealed();
     for (const SealFinding& finding : sealed.findings()) {
-      return Failure(Exit::kNo,
-                     absl::StrCat(author_.path(), ": record ", finding.record, " is false: ", finding.why));
+      return Failure(Exit::kNo, absl::StrCat(author_.path(), ": record ", finding.record, " is false: ", finding.why));
     }
     if (sealed.IsWhole()) return absl::OkStatus();
-    return Failure(Exit::kNo, absl::StrCat(author_.path(), ": something is sealed and not for the dealer; he cannot go "
-                                                           "on from a position that he does not know"));
+    return Failure(Exit::kNo, absl::StrCat(author_.path(),
+                                           ": something is sealed and not for the dealer; he cannot go "
+                                           "on from a position that he does not know"));
   }
 
   absl::Status Follow() {
@@ -102,8 +101,8 @@ class Dealer {
     std::vector<std::string> missing;
     for (const post::RollingParty& party : links_.rolling()) {
       if (party.role == author_.role()) continue;
-      const auto known = links_.order() == nullptr ? std::map<std::string, post::NumberedLink>()
-                                                   : links_.order()->known();
+      const auto known =
+          links_.order() == nullptr ? std::map<std::string, post::NumberedLink>() : links_.order()->known();
       const auto link = known.find(party.role);
       if (link == known.end() || link->second.number == 0) {
         missing.push_back(party.role);
@@ -238,8 +237,7 @@ class Dealer {
     std::vector<ArgBits> parts;
     const post::DerivedKey key = post::DeriveKey(author_.keys().secret.master, "seal");
     EventCodec codec(rules_);
-    for (const HiddenPart& part :
-         HiddenParts(rules_, author_.filled()->sealed().parties(), before, event, state_)) {
+    for (const HiddenPart& part : HiddenParts(rules_, author_.filled()->sealed().parties(), before, event, state_)) {
       const post::SealPlace place{post::ChainValueOf(chain), static_cast<uint8_t>(parts.size())};
       const auto made = post::MakeSeal(key, place, codec.BodyOf(event, part.args));
       if (made.ok()) made_[{number, static_cast<uint32_t>(parts.size())}] = made->opening;
@@ -255,8 +253,8 @@ class Dealer {
   std::unique_ptr<Light> light_;  // null: nothing is sealed
   State state_;
   std::vector<DueOpening> due_;
-  std::map<std::pair<uint64_t, uint32_t>, std::string> made_;           // openings of what was drawn just now
-  std::set<std::tuple<uint64_t, uint32_t, std::string>> opened_;        // just now; to whom, "": to all
+  std::map<std::pair<uint64_t, uint32_t>, std::string> made_;     // openings of what was drawn just now
+  std::set<std::tuple<uint64_t, uint32_t, std::string>> opened_;  // just now; to whom, "": to all
   std::optional<post::DealSeed> seed_;
   bool signed_ = true;
   Dealt dealt_;

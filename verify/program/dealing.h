@@ -20,8 +20,8 @@ struct Dealt {
   State state;            // the position now
 };
 
-// Adds to `dealer` what is due of him, signed; nothing if nothing is due. Status 1: the log has something that no honest
-// dealer goes on from, or it is a side's turn to speak first.
+// Adds to `dealer` what is due of him, signed; nothing if nothing is due. Status 1: the log has something that no
+// honest dealer goes on from, or it is a side's turn to speak first.
 absl::StatusOr<Dealt> Deal(Invocation& call, PostAuthor* dealer);
 
 }  // namespace adjutant

@@ -78,8 +78,7 @@ absl::Status PostAuthor::MaySign(post::MarkPurpose purpose) const {
     return Failure(Exit::kNo, absl::StrCat(path_, ": record ", first.record, " is false: ", first.why, see));
   }
   if (outcome_.refused) {
-    return Failure(Exit::kNo,
-                   absl::StrCat(path_, ": event ", outcome_.refusal.number, " is against the rules", see));
+    return Failure(Exit::kNo, absl::StrCat(path_, ": event ", outcome_.refusal.number, " is against the rules", see));
   }
   if (purpose == post::MarkPurpose::kTurn && !other_.empty()) {
     return Failure(Exit::kNo, absl::StrCat(path_, ": record ", other_from_, " is by ", other_,
@@ -91,8 +90,8 @@ absl::Status PostAuthor::MaySign(post::MarkPurpose purpose) const {
 // The file of what was said is new, and the log has something that this party said: it is from another computer, or the
 // file was lost.
 bool PostAuthor::WasLost() const {
-  const bool marked = std::any_of(log_.marks.begin(), log_.marks.end(),
-                                  [&](const GoodMark& mark) { return mark.by == role(); });
+  const bool marked =
+      std::any_of(log_.marks.begin(), log_.marks.end(), [&](const GoodMark& mark) { return mark.by == role(); });
   return (marked || !links_.empty()) && keys_.said->was_signed().empty();
 }
 

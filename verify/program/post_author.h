@@ -56,8 +56,8 @@ class PostAuthor {
   absl::Status AddMark(post::MarkPurpose purpose, uint64_t number, const std::string& note = "");
   absl::Status AddTurnMark(const std::string& note = "") { return AddMark(post::MarkPurpose::kTurn, last(), note); }
 
-  uint64_t last() const { return chains_.size() - 1; }               // the last record, those added included
-  const post::ChainValue& chain() const { return chains_.back(); }   // after it
+  uint64_t last() const { return chains_.size() - 1; }              // the last record, those added included
+  const post::ChainValue& chain() const { return chains_.back(); }  // after it
   const std::vector<NewRecord>& added() const { return records_; }
   // Writes what was added: all or none.
   absl::Status Write();

@@ -26,8 +26,7 @@ class Revealer {
   absl::StatusOr<Revealed> Run() {
     ADJUTANT_RETURN_IF_ERROR(Follow());
     for (const LinkFinding& finding : links_.findings()) {
-      return Failure(Exit::kNo,
-                     absl::StrCat(author_.path(), ": record ", finding.number, " is false: ", finding.why));
+      return Failure(Exit::kNo, absl::StrCat(author_.path(), ": record ", finding.number, " is false: ", finding.why));
     }
     ADJUTANT_RETURN_IF_ERROR(SignHeader());
     if (!Rolls() || !LinkChecker::IsFor(author_.header())) return revealed_;

@@ -14,7 +14,8 @@ absl::Status CheckMayAppend(const Desk& desk, const v1::LogHeader& header) {
   if (header.chance().dice() != v1::ChancePlan::DEALER) return absl::OkStatus();
   for (const Appended& one : desk.appended()) {
     if (one.event.player != kChance) continue;
-    return Failure(Exit::kNo, absl::StrCat("event ", one.number, " is an outcome of chance, and in this game the dealer "
+    return Failure(Exit::kNo, absl::StrCat("event ", one.number,
+                                           " is an outcome of chance, and in this game the dealer "
                                            "draws: end with `adjutant mark`, and he goes on with `adjutant deal`"));
   }
   return absl::OkStatus();
@@ -33,8 +34,8 @@ absl::StatusOr<std::vector<std::string>> StoredEvents(const Desk& desk, const Ap
     const State& after = i + 1 < desk.appended().size() ? desk.appended()[i + 1].before : desk.state();
     const std::string& side = rules.game().sides()[one.event.player == kChance ? 0 : one.event.player - 1u];
     if (HiddenParts(rules, parties, one.before, one.event, after).empty()) {
-      stored.push_back(EventCodec(rules).ToBytes(
-          one.event, one.annotations.ByteSizeLong() == 0 ? nullptr : &one.annotations));
+      stored.push_back(
+          EventCodec(rules).ToBytes(one.event, one.annotations.ByteSizeLong() == 0 ? nullptr : &one.annotations));
     } else {
       if (sealed_by != side) {
         ADJUTANT_ASSIGN_OR_RETURN(const PartyKeys keys,

@@ -87,9 +87,9 @@ absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const OpenedLog& log) {
     ADJUTANT_ASSIGN_OR_RETURN(asked, FindSide(*log.ruleset, flags.Get("view")));
   }
   if (reader == kChance || asked == reader) return asked;
-  return Failure(Exit::kNo, absl::StrCat("--view: ", log.name, " is read here by ",
-                                         SideName(log.ruleset->game(), reader), ", who cannot know what ",
-                                         SideName(log.ruleset->game(), asked), " sees"));
+  return Failure(Exit::kNo,
+                 absl::StrCat("--view: ", log.name, " is read here by ", SideName(log.ruleset->game(), reader),
+                              ", who cannot know what ", SideName(log.ruleset->game(), asked), " sees"));
 }
 
 std::vector<ValueDifference> SeenDifferences(const Ruleset& ruleset_a, const State& a, const Ruleset& ruleset_b,
@@ -121,9 +121,9 @@ bool MayListLegal(const Ruleset& ruleset, const State& state, PlayerId viewer) {
 absl::Status RequireAskable(const Ruleset& ruleset, const State& state, const Event& event, PlayerId viewer) {
   if (viewer == kChance || event.player == viewer) return absl::OkStatus();
   if (event.player == kChance && !NamesHidden(ruleset, state, event, viewer)) return absl::OkStatus();
-  return Failure(Exit::kNo, absl::StrCat("--view: ", EventCodec(ruleset).ToNotation(event), ": ",
-                                         SideName(ruleset.game(), viewer),
-                                         " can ask about events of its own and about open throws only"));
+  return Failure(Exit::kNo,
+                 absl::StrCat("--view: ", EventCodec(ruleset).ToNotation(event), ": ", SideName(ruleset.game(), viewer),
+                              " can ask about events of its own and about open throws only"));
 }
 
 bool IsSameInEveryDeal(const Ruleset& ruleset, const State& state, PlayerId viewer,
@@ -141,8 +141,7 @@ bool IsSameInEveryDeal(const Ruleset& ruleset, const State& state, PlayerId view
 }
 
 absl::Status HangsOnHidden(const Game& game, PlayerId viewer) {
-  return Failure(Exit::kNo,
-                 absl::StrCat("--view: the answer hangs on what is hidden from ", SideName(game, viewer)));
+  return Failure(Exit::kNo, absl::StrCat("--view: the answer hangs on what is hidden from ", SideName(game, viewer)));
 }
 
 }  // namespace adjutant

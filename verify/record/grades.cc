@@ -115,8 +115,8 @@ void Grader::CheckSalts(const KnownRecord& record, const std::string& sealer, co
   for (size_t i = 0; i < record.parts.size(); ++i) {
     const post::SealPlace place{post::ChainValueOf(chain_before), static_cast<uint8_t>(i)};
     if (post::AuditSalt(key, place, record.parts[i].opening).ok()) continue;
-    findings_.push_back({record.sequence, absl::StrCat("the salt of part ", i, " does not follow from the master of ",
-                                                       sealer)});
+    findings_.push_back(
+        {record.sequence, absl::StrCat("the salt of part ", i, " does not follow from the master of ", sealer)});
   }
 }
 

@@ -17,11 +17,11 @@
 namespace adjutant {
 
 struct Grades {
-  std::string reader;   // "us", "dealer"; "": an observer
-  bool truth = false;   // everything is known
-  uint64_t proven = 0;  // own decisions; everything once the truth is known
-  uint64_t fits = 0;    // accepted, wherever what is hidden may lie
-  uint64_t waits = 0;   // accepted by one filling of what is sealed
+  std::string reader;                      // "us", "dealer"; "": an observer
+  bool truth = false;                      // everything is known
+  uint64_t proven = 0;                     // own decisions; everything once the truth is known
+  uint64_t fits = 0;                       // accepted, wherever what is hidden may lie
+  uint64_t waits = 0;                      // accepted by one filling of what is sealed
   std::map<std::string, uint64_t> sealed;  // seals that the reader cannot open, by who can
   uint64_t unexplained = 0;                // the record from which on no filling was found; 0: none
   std::string why_unexplained;

@@ -18,8 +18,8 @@ void PrintGrades(const Grades& grades, const std::string& name, Console* console
     console->Print(name, ": record ", grades.unexplained, ": ", console->Bad("unexplained"), ": ",
                    grades.why_unexplained, "; ask for what is sealed before it to be opened. It is no proof\n");
   }
-  console->Print(name, ": as ", grades.reader.empty() ? "an observer" : grades.reader, " can show: ",
-                 GradesSentence(grades), "\n");
+  console->Print(name, ": as ", grades.reader.empty() ? "an observer" : grades.reader,
+                 " can show: ", GradesSentence(grades), "\n");
   if (grades.owed > 0) console->Print(name, ": owed: ", Counted(grades.owed, "opening"), " of what came to light\n");
   if (!grades.due.empty()) console->Print(name, ": to go on: ", grades.due, "\n");
 }

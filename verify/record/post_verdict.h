@@ -28,7 +28,8 @@ struct PostVerdict {
   std::optional<Grades> grades;            // of a sealed log
 };
 
-// An outcome that is waived or taken back is no finding. `links` may be null, and `grader`, of a log that is not sealed.
+// An outcome that is waived or taken back is no finding. `links` may be null, and `grader`, of a log that is not
+// sealed.
 std::shared_ptr<const PostVerdict> JudgePost(SignatureChecker* signatures, const LinkChecker* links, Grader* grader,
                                              const FilledLog* filled, const std::string& path,
                                              const ReplayOutcome& outcome);

@@ -71,7 +71,8 @@ class RulesetCache {
 };
 
 // Overlay packs that the header names are looked for among those given and then beside the log, by their digests. A
-// sealed log comes as its reader has it. Errors carry their exit status: 3 for the file, 4 for what its header names. `cache` may be null.
+// sealed log comes as its reader has it. Errors carry their exit status: 3 for the file, 4 for what its header names.
+// `cache` may be null.
 absl::StatusOr<OpenedLog> OpenLog(const std::string& path, const LogAccess& access, RulesetCache* cache = nullptr);
 
 // A log to write more records to: status 1 if it is closed, 3 if it cannot be opened.
