@@ -282,6 +282,22 @@ TEST_F(SealedTest, TheDealerGoesOnFromSignedTurnsOnly) {
   EXPECT_THAT(AnswerAs("dealer", {"deal", kLog}), HasSubstr("nothing is due of the dealer"));
 }
 
+TEST_F(SealedTest, DueSaysWhoOwesWhat) {
+  MakeKeys();
+  AnswerAs("red", {"new", "--game=toy", "--offer=red.offer", "--offer=blue.offer", "--offer=dealer.offer", "-o", kLog});
+  AnswerAs("red", {"reveal", kLog});
+  EXPECT_THAT(AnswerAs("nobody", {"due", kLog}),
+              AllOf(HasSubstr("to go on: dealer, since the start"), HasSubstr("blue signs the header"),
+                    HasSubstr("blue shows a link"), Not(HasSubstr("red shows")), HasSubstr("dealer draws")));
+  EXPECT_EQ(As("nobody", {"due", kLog, "--of=red"}).exit, 1);
+  AnswerAs("blue", {"reveal", kLog});
+  AnswerAs("dealer", {"deal", kLog});
+  EXPECT_THAT(AnswerAs("nobody", {"due", kLog}), AllOf(HasSubstr("to go on: "), Not(HasSubstr("dealer"))));
+  const auto [role, line] = Next();
+  AnswerAs(role, {"append", kLog, line});
+  EXPECT_THAT(AnswerAs("nobody", {"due", kLog, "--of=" + role}), HasSubstr(role + " signs his turn (`adjutant mark`)"));
+}
+
 TEST_F(SealedTest, NobodyDisclosesBeforeTheEndByMistake) {
   Start();
   EXPECT_THAT(ErrorAs("red", {"reveal", kLog, "--master"}, 1), HasSubstr("the game is not over"));

@@ -98,7 +98,8 @@ absl::Status Write(const Desk& desk, const OpenDesk& open, const std::string& pa
     for (const std::string& event : desk.Bytes()) {
       ADJUTANT_RETURN_IF_ERROR(InputError(codec.FromBytes(event).status()));
     }
-    const AppendAt at{path, writer->header(), open.header_chain, writer->chain(), writer->events()};
+    const AppendAt at{
+        path, writer->header(), open.header_chain, writer->chain(), writer->events(), open.position.log.filled};
     ADJUTANT_ASSIGN_OR_RETURN(std::vector<std::string> bytes, StoredEvents(desk, at, console));
     bool version2 = writer->format_version() >= 2;
     for (size_t i = 0; i < bytes.size(); ++i) {

@@ -28,6 +28,7 @@ extern const Command kPerftCommand;
 extern const Command kKeyCommand;
 extern const Command kMarkCommand;
 extern const Command kDealCommand;
+extern const Command kDueCommand;
 extern const Command kRevealCommand;
 extern const Command kUndoCommand;
 extern const Command kWaiveCommand;

@@ -2,6 +2,7 @@
 #ifndef ADJUTANT_VERIFY_PROGRAM_SEALING_H_
 #define ADJUTANT_VERIFY_PROGRAM_SEALING_H_
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "core/kernel/digest.h"
 #include "replay/log_file.h"
+#include "replay/sealed/filled_log.h"
 #include "verify/program/desk.h"
 #include "verify/program/program.h"
 
@@ -19,15 +21,16 @@ struct AppendAt {
   const std::string& path;
   const v1::LogHeader& header;
   const Sha256& header_chain;
-  const Sha256& chain;  // of the last record
-  uint64_t last = 0;    // its number
+  const Sha256& chain;                      // of the last record
+  uint64_t last = 0;                        // its number
+  std::shared_ptr<const FilledLog> filled;  // of a sealed log
 };
 
 // What an honest player may append to a game by post. Status 1 for an outcome in a game whose dealer draws.
 absl::Status CheckMayAppend(const Desk& desk, const v1::LogHeader& header);
 
 // The events taken, as the log stores them: in a sealed log with what is hidden sealed by who decides, whose keys must
-// be here.
+// be here; and with an opening of what they name that he was told under a seal.
 absl::StatusOr<std::vector<std::string>> StoredEvents(const Desk& desk, const AppendAt& at, Console* console);
 
 }  // namespace adjutant
