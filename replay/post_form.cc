@@ -152,6 +152,7 @@ absl::Status CheckPostAnnotations(const v1::Annotations& annotations, const v1::
   for (const v1::Seal& seal : annotations.sealed()) {
     ADJUTANT_RETURN_IF_ERROR(CheckSize("commitment", seal.commitment().size(), kDigestBytes));
     if (seal.known_to_size() != seal.box_size()) return Wrong("the seal has not one box for each reader");
+    if (seal.field().empty()) return Wrong("the seal does not name what it keeps");
     for (const std::string& role : seal.known_to()) {
       if (!IsParty(header, role)) return Wrong(absl::StrCat("the seal is for '", role, "', who is no party"));
     }

@@ -1,9 +1,14 @@
 #include "replay/post/offer.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "core/kernel/status.h"
 
 namespace adjutant::post {
@@ -67,6 +72,82 @@ absl::Status CheckOffers(absl::Span<const Offer> offers) {
     }
   }
   return absl::OkStatus();
+}
+
+namespace {
+
+constexpr absl::string_view kOfferBegin = "adjutant offer 1";
+
+std::string Base64(absl::string_view bytes) { return absl::WebSafeBase64Escape(bytes); }
+
+// A line of a mail without quotation marks and blanks around it.
+absl::string_view Unquoted(absl::string_view line) {
+  while (!line.empty() &&
+         (line[0] == '>' || line[0] == '|' || absl::ascii_isspace(static_cast<unsigned char>(line[0])))) {
+    line.remove_prefix(1);
+  }
+  return absl::StripTrailingAsciiWhitespace(line);
+}
+
+absl::Status NoOffer(absl::string_view what) { return absl::InvalidArgumentError(absl::StrCat("the offer ", what)); }
+
+template <class T>
+absl::Status TakeBytes(const std::map<std::string, std::string>& lines, const std::string& name, T* to) {
+  const auto found = lines.find(name);
+  if (found == lines.end()) return NoOffer(absl::StrCat("has no line '", name, "'"));
+  std::string bytes;
+  if (!absl::WebSafeBase64Unescape(found->second, &bytes)) {
+    return NoOffer(absl::StrCat("has a damaged line '", name, "'"));
+  }
+  const auto read = T::From(bytes);
+  if (!read.ok()) return NoOffer(absl::StrCat("has a damaged line '", name, "': ", read.status().message()));
+  *to = *read;
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::string OfferBlock(const Offer& offer) {
+  const absl::string_view signature = offer.signature.view();
+  return absl::StrCat(kOfferBegin, "\nrole: ", offer.role, "\nname: ", offer.name,
+                      "\nsign_key: ", Base64(offer.sign_key.view()), "\nbox_key: ", Base64(offer.box_key.view()),
+                      "\nmaster: ", Base64(offer.commitment.view()), "\nanchor: ", Base64(offer.anchor.view()),
+                      "\nlinks: ", offer.links, "\nsignature: ", Base64(signature.substr(0, 32)),
+                      "\nsignature_2: ", Base64(signature.substr(32)), "\n");
+}
+
+absl::StatusOr<Offer> ParseOffer(absl::string_view text) {
+  std::map<std::string, std::string> lines;
+  bool begun = false;
+  for (absl::string_view line : absl::StrSplit(text, '\n')) {
+    line = Unquoted(line);
+    if (line == kOfferBegin) {
+      if (begun) return NoOffer("is there twice; give one file for each party");
+      begun = true;
+      continue;
+    }
+    const std::pair<absl::string_view, absl::string_view> parts =
+        absl::StrSplit(line, absl::MaxSplits(absl::ByString(": "), 1));
+    if (begun && lines.count("signature_2") == 0) lines.emplace(std::string(parts.first), std::string(parts.second));
+  }
+  if (!begun) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("there is no offer in it: a line '", kOfferBegin, "' begins one; `adjutant key offer` makes it"));
+  }
+  Offer offer;
+  offer.role = lines["role"];
+  offer.name = lines["name"];
+  if (!absl::SimpleAtoi(lines["links"], &offer.links)) return NoOffer("does not say how many links its dice have");
+  ADJUTANT_RETURN_IF_ERROR(TakeBytes(lines, "sign_key", &offer.sign_key));
+  ADJUTANT_RETURN_IF_ERROR(TakeBytes(lines, "box_key", &offer.box_key));
+  ADJUTANT_RETURN_IF_ERROR(TakeBytes(lines, "master", &offer.commitment));
+  ADJUTANT_RETURN_IF_ERROR(TakeBytes(lines, "anchor", &offer.anchor));
+  Link halves[2];
+  ADJUTANT_RETURN_IF_ERROR(TakeBytes(lines, "signature", &halves[0]));
+  ADJUTANT_RETURN_IF_ERROR(TakeBytes(lines, "signature_2", &halves[1]));
+  ADJUTANT_ASSIGN_OR_RETURN(offer.signature, Signature::From(absl::StrCat(halves[0].view(), halves[1].view())));
+  ADJUTANT_RETURN_IF_ERROR(VerifyOffer(offer));
+  return offer;
 }
 
 }  // namespace adjutant::post

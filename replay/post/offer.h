@@ -37,6 +37,12 @@ std::string OfferText(const Offer& offer);
 // By this the offer is known before there is a game.
 Sha256 OfferDigest(const Offer& offer);
 absl::Status VerifyOffer(const Offer& offer);
+
+// An offer as text for a mail: lines of at most 64 signs, but for the name.
+std::string OfferBlock(const Offer& offer);
+// The offer in a text, whatever stands around it and in front of its lines. InvalidArgument: there is none, a line of
+// it is missing or damaged, or it is not signed by its own key.
+absl::StatusOr<Offer> ParseOffer(absl::string_view text);
 // What makes the first roll safe: each offer is signed, each role is there once, and no two have a key, a commitment
 // or an anchor in common. InvalidArgument names the two.
 absl::Status CheckOffers(absl::Span<const Offer> offers);

@@ -57,6 +57,8 @@ class DiceOrder {
   // Any other act: an opening, a factor, a step of a deck.
   absl::Status SeeOther();
 
+  // The side that decided or answered last; empty: nobody yet.
+  const std::string& decided() const { return decided_; }
   uint32_t batch() const { return batch_; }  // begun last; 0: none
   // The batch is whole, and rolls of it may be recorded.
   bool rolling() const { return rolls_.has_value(); }

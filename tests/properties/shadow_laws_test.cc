@@ -10,7 +10,7 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
-#include "replay/filling.h"
+#include "replay/sealed/filling.h"
 #include "tests/properties/laws.h"
 #include "verify/rules/sight.h"
 

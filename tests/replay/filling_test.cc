@@ -1,5 +1,5 @@
 // Logs of which a reader lacks facts: what is hidden from him, what comes to light, and what could have been.
-#include "replay/filling.h"
+#include "replay/sealed/filling.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -173,6 +173,8 @@ TEST_F(PostLogTest, SealsStandInGamesByPostAndHaveTheirForm) {
   };
   v1::Annotations annotations;
   annotations.add_sealed()->set_commitment(std::string(32, 'x'));
+  EXPECT_THAT(error(annotations), HasSubstr("the seal does not name what it keeps"));
+  annotations.mutable_sealed(0)->set_field("card");
   EXPECT_EQ(error(annotations), "");
   annotations.mutable_sealed(0)->add_known_to("red");
   EXPECT_THAT(error(annotations), HasSubstr("record 1, byte "));

@@ -85,7 +85,7 @@ TEST_F(KeyTest, AMasterIsForOneGameAndRole) {
 
 TEST_F(KeyTest, WrongWordsAreToldWithTheNearest) {
   EXPECT_THAT(Error({"key", "nwe", "Anna"}, 2), HasSubstr("did you mean 'new'?"));
-  EXPECT_THAT(Error({"key"}, 2), HasSubstr("expected new|show|backup|restore|escrow"));
+  EXPECT_THAT(Error({"key"}, 2), HasSubstr("expected new|show|offer|backup|restore|escrow"));
   EXPECT_THAT(Error({"key", "new"}, 2), HasSubstr("expected the NAME of a person"));
   EXPECT_THAT(Error({"key", "new", "../Anna"}, 2), HasSubstr("cannot be the name of a key"));
   EXPECT_THAT(Error({"key", "new", "Anna", "--as=blue"}, 2), HasSubstr("--game and --as go together"));

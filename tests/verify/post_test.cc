@@ -373,6 +373,7 @@ class PostSealsTest : public PostTest {
       const auto made = post::MakeSeal(post::DeriveKey(MasterFor("red"), "seal"), place, "a body");
       v1::Annotations annotations;
       annotations.add_sealed()->set_commitment(made->commitment.str());
+      annotations.mutable_sealed(0)->set_field("card");
       record.payload = codec.ToBytes(event, &annotations);
       SignAnew(game_, {"red", "blue"});
       return {place, *made};
@@ -431,6 +432,7 @@ TEST_F(PostSealsTest, ASaltThatDoesNotFollowFromTheMasterIsFoundByTheAudit) {
   const post::Salt salt = *post::Salt::From(MasterFor("chosen").Reveal());
   v1::Annotations annotations;
   annotations.add_sealed()->set_commitment(post::CommitToBody(place_, salt, "a body").str());
+  annotations.mutable_sealed(0)->set_field("card");
   record.payload = codec.ToBytes(event, &annotations);
   SignAnew(game_, {"red", "blue"});
   Open(event_, 0, *post::OpeningOf(salt, "a body"));

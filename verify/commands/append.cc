@@ -10,12 +10,14 @@
 #include "replay/fingerprint.h"
 #include "verify/commands/commands.h"
 #include "verify/dice/provenance.h"
+#include "verify/program/access.h"
 #include "verify/program/annotation_flags.h"
 #include "verify/program/desk.h"
 #include "verify/program/desk_lines.h"
 #include "verify/program/desk_text.h"
 #include "verify/program/gone_on.h"
 #include "verify/program/roll_guard.h"
+#include "verify/program/sealing.h"
 #include "verify/record/agreement.h"
 #include "verify/record/session.h"
 #include "verify/rules/ruling_text.h"
@@ -70,28 +72,35 @@ struct OpenDesk {
   LogPosition position;
   EventList record;
   RollsSoFar rolls;
+  Sha256 header_chain{};
 };
 
-absl::StatusOr<OpenDesk> OpenForEvents(const std::string& path, const Flags& flags) {
+absl::StatusOr<OpenDesk> OpenForEvents(const std::string& path, const LogAccess& access) {
   if (path == "-") return UsageError("append: LOG must be a file");
   // First as any reader does it: whatever is wrong with the file is said here. What remains is the lock and a closed
   // log.
-  ADJUTANT_RETURN_IF_ERROR(OpenLog(path, flags.All("overlay")).status());
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog first, OpenLog(path, access));
   OpenDesk open;
+  open.header_chain = first.reader->chain();
   ADJUTANT_ASSIGN_OR_RETURN(open.writer, OpenToAppend(path));
-  ADJUTANT_ASSIGN_OR_RETURN(open.position,
-                            PositionOf(path, flags.All("overlay"), std::nullopt, &open.record, &open.rolls));
+  ADJUTANT_ASSIGN_OR_RETURN(open.position, PositionOf(path, access, std::nullopt, &open.record, &open.rolls));
   return open;
 }
 
 // `chain` becomes that of the last event.
-absl::Status Write(const Desk& desk, bool close, LogWriter* writer, Sha256* chain) {
+absl::Status Write(const Desk& desk, const OpenDesk& open, const std::string& path, bool close, Sha256* chain,
+                   Console* console) {
+  LogWriter* writer = open.writer.get();
   if (!desk.appended().empty()) {
     std::vector<NewRecord> records;
-    std::vector<std::string> bytes = desk.Bytes();
     // What is written can be read again: claims and notes have their limits.
     EventCodec codec(desk.ruleset());
-    for (const std::string& event : bytes) ADJUTANT_RETURN_IF_ERROR(InputError(codec.FromBytes(event).status()));
+    for (const std::string& event : desk.Bytes()) {
+      ADJUTANT_RETURN_IF_ERROR(InputError(codec.FromBytes(event).status()));
+    }
+    const AppendAt at{
+        path, writer->header(), open.header_chain, writer->chain(), writer->events(), open.position.log.filled};
+    ADJUTANT_ASSIGN_OR_RETURN(std::vector<std::string> bytes, StoredEvents(desk, at, console));
     bool version2 = writer->format_version() >= 2;
     for (size_t i = 0; i < bytes.size(); ++i) {
       if (desk.appended()[i].refused && !std::exchange(version2, true)) records.push_back(VersionRecord());
@@ -171,11 +180,14 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
   ADJUTANT_RETURN_IF_ERROR(CheckUsage(call.flags, texts.size()));
 
-  ADJUTANT_ASSIGN_OR_RETURN(OpenDesk open, OpenForEvents(path, call.flags));
+  const LogAccess access = AccessOf(call);
+  ADJUTANT_ASSIGN_OR_RETURN(OpenDesk open, OpenForEvents(path, access));
   if (call.flags.Has("after")) {
-    ADJUTANT_ASSIGN_OR_RETURN(const auto gone_on, WhatFollows(path, call.flags));
+    ADJUTANT_ASSIGN_OR_RETURN(const auto gone_on, WhatFollows(path, call.flags.Get("after"), access));
     if (gone_on.has_value()) return AnswerGoneOn(path, *gone_on, call.json(), &call.console);
   }
+  // Only who knows the truth can say to what position it came.
+  if (close) ADJUTANT_RETURN_IF_ERROR(RequireOpen(open.position.log, "append --close"));
   const Ruleset& ruleset = *open.position.log.ruleset;
   const std::optional<v1::AsRecorded> as_recorded =
       annotations.has_as_recorded() ? std::make_optional(annotations.as_recorded()) : std::nullopt;
@@ -206,6 +218,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (!texts.empty()) desk.AnnotateLast(annotations);
   if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll(texts.empty() ? annotations : v1::Annotations()));
 
+  ADJUTANT_RETURN_IF_ERROR(CheckMayAppend(desk, open.writer->header()));
   // What was played is written down, right or wrong, if somebody says so: `check` says what it is.
   const std::vector<UnsoundRoll> unsound = FindUnsound(open.writer->chain(), &open.rolls, &desk);
   for (const UnsoundRoll& one : unsound) {
@@ -214,7 +227,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
 
   const bool write = !dry && (desk.claims_hold() || call.flags.Has("keep-broken-claims"));
   Sha256 chain = open.writer->chain();
-  if (write) ADJUTANT_RETURN_IF_ERROR(Write(desk, close, open.writer.get(), &chain));
+  if (write) ADJUTANT_RETURN_IF_ERROR(Write(desk, open, path, close, &chain, &call.console));
   const RecordEnd now{open.writer->events(), open.writer->acts(), chain};
   const Answer answer{path, now, write, write && close, unsound};
   if (call.json()) {
@@ -239,7 +252,8 @@ std::vector<FlagSpec> AppendFlags() {
            {"close", "", "close the log afterwards: nothing can follow"},
            {"dry-run", "", "check only; the log stays as it is"},
            {"keep-broken-claims", "", "append although a claim is broken; the status is 1 all the same"},
-           OverlayFlag()}) {
+           OverlayFlag(),
+           ReaderFlag()}) {
     flags.push_back(flag);
   }
   return flags;

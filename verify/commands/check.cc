@@ -17,6 +17,7 @@
 #include "verify/court/learned.h"
 #include "verify/dice/provenance.h"
 #include "verify/dice/roll_tally.h"
+#include "verify/program/access.h"
 #include "verify/record/agreement.h"
 #include "verify/record/post_verdict.h"
 #include "verify/record/session.h"
@@ -76,7 +77,7 @@ struct CheckOptions {
   bool closed = false;
   bool repair = false;
   bool invariants = false;
-  std::vector<std::string> overlays;
+  LogAccess access;
 };
 
 // What the threads share.
@@ -162,7 +163,7 @@ absl::Status NotClosed(const LogReader& reader) {
 
 // Fills `verdict`; the status is that of reading.
 absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* verdict, bool* torn) {
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(verdict->path, options.overlays, &shared->rulesets));
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(verdict->path, options.access, &shared->rulesets));
   verdict->ruleset = std::move(log.ruleset);
   const Ruleset& ruleset = *verdict->ruleset;
   InvariantWatch watch(ruleset);
@@ -175,7 +176,11 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   if (!log.reader->header().party().empty()) {
     signatures.emplace(ruleset, log.reader->header(), log.reader->chain());
   }
+  std::optional<Grader> grader;
+  if (log.filled != nullptr) grader.emplace(ruleset, *log.filled);
   ReplayOptions replay;
+  // Behind a record that nothing explains the position is not known.
+  if (log.filled != nullptr && log.filled->unexplained() != 0) replay.until = log.filled->unexplained() - 1;
   std::vector<ProposedTakeBack> proposed;
   replay.act = [&](const ReplayedAct& act) {
     if (signatures.has_value()) signatures->SeeAct(act);
@@ -186,6 +191,7 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   auto outcome = Replay(*log.reader, ruleset, replay, [&](const ReplayedEvent& event) {
     CheckRoll(&rolls, event, verdict);
     if (signatures.has_value()) signatures->SeeEvent(event);
+    if (grader.has_value()) grader->See(event);
     if (event.number % kProgressEvents == 0) shared->events += kProgressEvents;
     if (options.invariants) watch.See(event);
     for (const ClaimResult& claim : event.claims) {
@@ -198,7 +204,10 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   verdict->outcome = *std::move(outcome);
   verdict->closed = verdict->outcome.closed;
   SettleFindings(verdict);
-  if (signatures.has_value()) verdict->post = JudgePost(&*signatures, rolls.links(), verdict->path, verdict->outcome);
+  if (signatures.has_value()) {
+    verdict->post = JudgePost(&*signatures, rolls.links(), grader.has_value() ? &*grader : nullptr, log.filled.get(),
+                              verdict->path, verdict->outcome);
+  }
   ADJUTANT_RETURN_IF_ERROR(CheckWhatIsLearned(std::move(proposed), verdict));
   watch.Settle(verdict->outcome);
   verdict->broken_invariants = watch.findings();
@@ -207,6 +216,8 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   if (options.closed && !verdict->closed && !verdict->outcome.refused) return NotClosed(*log.reader);
   return absl::OkStatus();
 }
+
+bool IsUnexplained(const PostVerdict& post) { return post.grades.has_value() && post.grades->unexplained != 0; }
 
 LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared* shared) {
   LogVerdict verdict;
@@ -232,7 +243,8 @@ LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared
   verdict.exit = !verdict.error.ok() ? ExitOf(verdict.error)
                  : outcome.refused || outcome.open_breaches > 0 || outcome.broken_claims > 0 ||
                          outcome.digest_differs || verdict.broken_invariants > 0 || verdict.contradicted_rolls > 0 ||
-                         !verdict.wrong_learned.empty() || (verdict.post != nullptr && !verdict.post->findings.empty())
+                         !verdict.wrong_learned.empty() ||
+                         (verdict.post != nullptr && (!verdict.post->findings.empty() || IsUnexplained(*verdict.post)))
                      ? Exit::kNo
                      : Exit::kOk;
   // A refusal is told with the position; of other logs neither is needed again, and there may be many logs.
@@ -513,7 +525,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   options.closed = call.flags.Has("closed");
   options.repair = call.flags.Has("repair");
   options.invariants = call.flags.Has("invariants");
-  options.overlays = call.flags.All("overlay");
+  options.access = AccessOf(call);
   ADJUTANT_ASSIGN_OR_RETURN(const auto jobs, call.flags.Number("jobs"));
   if (jobs == uint64_t{0}) return UsageError("check: --jobs is at least 1");
   if (std::count(call.operands.begin(), call.operands.end(), "-") > 1) {
@@ -580,7 +592,8 @@ const Command kCheckCommand = {
      {"repair", "", "cut a torn last record off, and keep it in LOG.torn"},
      {"invariants", "", "check what is true of every position, and list it"},
      {"jobs", "N", "logs to check at a time; one per core if left out"},
-     OverlayFlag()},
+     OverlayFlag(),
+     ReaderFlag()},
     Run};
 
 }  // namespace adjutant

@@ -16,6 +16,7 @@
 #include "verify/dice/dice_statistics.h"
 #include "verify/dice/provenance.h"
 #include "verify/dice/roll_tally.h"
+#include "verify/program/access.h"
 #include "verify/record/session.h"
 #include "verify/rules/ruling_text.h"
 #include "verify/text/files.h"
@@ -34,7 +35,7 @@ constexpr double kAlternative = 1.5;
 struct DiceOptions {
   RollGrade min_grade = RollGrade::kEntered;
   std::vector<std::string> trusted_keys;
-  std::vector<std::string> overlays;
+  LogAccess access;
   bool summary = false;
 };
 
@@ -136,7 +137,7 @@ void RollJson(const OneRoll& roll, JsonWriter* json) {
 absl::StatusOr<Exit> TellLog(const std::string& path, const DiceOptions& options, RulesetCache* rulesets,
                              DiceTotals* totals, std::vector<std::string>* remarks, JsonWriter* json,
                              Console* console) {
-  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, options.overlays, rulesets));
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, options.access, rulesets));
   const Ruleset& ruleset = *log.ruleset;
   const EventCodec codec(ruleset);
   ProvenanceChecker checker(ruleset, log.reader->header(), options.trusted_keys);
@@ -146,6 +147,7 @@ absl::StatusOr<Exit> TellLog(const std::string& path, const DiceOptions& options
   std::vector<uint64_t> contradicted;
   RollTally tally;
   std::string told;
+  uint64_t sealed = 0;  // outcomes that the reader does not know
   ReplayOptions replay;
   replay.check_claims = false;
   replay.act = [&](const ReplayedAct& act) { checker.SeeAct(act); };
@@ -153,6 +155,10 @@ absl::StatusOr<Exit> TellLog(const std::string& path, const DiceOptions& options
     std::optional<Provenance> origin =
         checker.See({event.number, event.before, event.event, event.annotations, event.chain_before});
     if (!origin.has_value()) return;
+    if (!log.IsOpen() && log.filled->IsGuessed(event.number)) {
+      ++sealed;
+      return;
+    }
     OneRoll roll{event, ruleset, codec, *std::move(origin), ruleset.RollerOf(event.before)};
     roll.below = roll.origin.grade < options.min_grade;
     ++totals->rolls;
@@ -171,6 +177,7 @@ absl::StatusOr<Exit> TellLog(const std::string& path, const DiceOptions& options
     console->Drain();
   });
   *remarks = RollRemarks(tally, log.reader->header());
+  if (sealed > 0) remarks->push_back(absl::StrCat(Counted(sealed, "outcome"), " sealed: not told, and not counted"));
   if (json == nullptr) {
     if (!options.summary) console->Print(Printable(log.name), "\n");
     for (const std::string& remark : *remarks) {
@@ -361,9 +368,10 @@ absl::StatusOr<std::vector<std::string>> LogsIn(const std::vector<std::string>& 
   return paths;
 }
 
-absl::StatusOr<DiceOptions> OptionsFrom(const Flags& flags) {
+absl::StatusOr<DiceOptions> OptionsFrom(Invocation& call) {
+  const Flags& flags = call.flags;
   DiceOptions options;
-  options.overlays = flags.All("overlay");
+  options.access = AccessOf(call);
   options.summary = flags.Has("summary");
   if (flags.Has("min-grade")) {
     const auto grade = GradeFromName(flags.Get("min-grade"));
@@ -379,7 +387,7 @@ absl::StatusOr<DiceOptions> OptionsFrom(const Flags& flags) {
 }
 
 absl::StatusOr<Exit> Run(Invocation& call) {
-  ADJUTANT_ASSIGN_OR_RETURN(const DiceOptions options, OptionsFrom(call.flags));
+  ADJUTANT_ASSIGN_OR_RETURN(const DiceOptions options, OptionsFrom(call));
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> paths, LogsIn(call.operands));
   RulesetCache rulesets;
   DiceTotals totals;
@@ -437,7 +445,8 @@ const Command kDiceCommand = {
     {{"min-grade", "GRADE", "rolls below this grade are findings"},
      {"trusted-key", "HEX", "an ed25519 public key whose signatures count", {}, true},
      {"summary", "", "list findings only, and what all rolls come to"},
-     OverlayFlag()},
+     OverlayFlag(),
+     ReaderFlag()},
     Run};
 
 }  // namespace adjutant

@@ -6,6 +6,7 @@
 #include "core/kernel/digest.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
+#include "verify/program/access.h"
 #include "verify/program/log_comparison.h"
 #include "verify/program/view.h"
 #include "verify/record/session.h"
@@ -159,15 +160,15 @@ void AnswerJson(const ComparedLog& a, const ComparedLog& b, const std::vector<Va
 
 absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.operands[0] == "-" && call.operands[1] == "-") return UsageError("diff: '-' stands for one log only");
-  const std::vector<std::string> overlays = call.flags.All("overlay");
-  ADJUTANT_ASSIGN_OR_RETURN(ComparedLog a, ComparedLog::Open(call.operands[0], overlays));
-  ADJUTANT_ASSIGN_OR_RETURN(ComparedLog b, ComparedLog::Open(call.operands[1], overlays));
+  const LogAccess access = AccessOf(call);
+  ADJUTANT_ASSIGN_OR_RETURN(ComparedLog a, ComparedLog::Open(call.operands[0], access));
+  ADJUTANT_ASSIGN_OR_RETURN(ComparedLog b, ComparedLog::Open(call.operands[1], access));
   if (&a.ruleset().game() != &b.ruleset().game()) {
     return Failure(Exit::kNo, absl::StrCat(a.log().name, " is a game of ", a.ruleset().game().id(), ", ", b.log().name,
                                            " one of ", b.ruleset().game().id()));
   }
   std::vector<ValueDifference> headers = RuleDifferences(a.ruleset(), b.ruleset());
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, a.ruleset()));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, a.log()));
   a.SetViewer(viewer);
   b.SetViewer(viewer);
   ADJUTANT_ASSIGN_OR_RETURN(const Divergence divergence, FindDivergence(&a, &b, headers.empty(), viewer));
@@ -198,7 +199,7 @@ const Command kDiffCommand = {
     "adjutant diff mine.adj yours.adj",
     2,
     2,
-    {ViewFlag(), OverlayFlag()},
+    {ViewFlag(), OverlayFlag(), ReaderFlag()},
     Run};
 
 }  // namespace adjutant

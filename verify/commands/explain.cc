@@ -4,6 +4,7 @@
 #include "core/kernel/status.h"
 #include "core/kernel/turn_mark.h"
 #include "verify/commands/commands.h"
+#include "verify/program/access.h"
 #include "verify/program/view.h"
 #include "verify/record/agreement.h"
 #include "verify/record/session.h"
@@ -73,9 +74,9 @@ void ExplainJson(const Ruleset& ruleset, const ReplayedEvent& event, const SeenE
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
   if (!at.has_value() || *at == 0) return UsageError("explain: expected --at=N, the number of an event, from 1");
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], AccessOf(call)));
   const Ruleset& ruleset = *log.ruleset;
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, log));
   const Sight sight(ruleset, viewer);
   ReplayOptions options;
   options.until = *at;
@@ -122,7 +123,7 @@ const Command kExplainCommand = {
     "adjutant explain game.adj --at 14",
     1,
     1,
-    {AtFlag("number of the event"), ViewFlag(), OverlayFlag()},
+    {AtFlag("number of the event"), ViewFlag(), OverlayFlag(), ReaderFlag()},
     Run};
 
 }  // namespace adjutant

@@ -58,14 +58,14 @@ absl::StatusOr<std::vector<KeyFile>> AllKeys(const post::KeyFolder& folder) {
 
 std::string Stem(const std::string& name) { return name.substr(0, name.rfind('.')); }
 
-// The one key that `word` means: the name of a file, with or without its ending, or how it begins.
+// The one key that `word` means: the name of a file, with or without its ending, or how it begins; or the role.
 absl::StatusOr<KeyFile> OneKey(const post::KeyFolder& folder, const std::string& word) {
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<KeyFile> files, AllKeys(folder));
   std::vector<KeyFile> fits;
   std::vector<std::string> names;
   for (const KeyFile& file : files) {
     if (file.name == word || Stem(file.name) == word) return file;
-    if (absl::StartsWith(file.name, word)) fits.push_back(file);
+    if (absl::StartsWith(file.name, word) || (!file.head.identity && file.head.role == word)) fits.push_back(file);
     names.push_back(Stem(file.name));
   }
   if (fits.size() == 1) return fits.front();
@@ -233,6 +233,42 @@ absl::StatusOr<Exit> Backup(Invocation& call) {
   return Exit::kOk;
 }
 
+// The person who made the offer of a master: one of those here.
+absl::StatusOr<post::Offer> OfferOf(Invocation& call, const post::KeyFolder& folder, const post::SecretFile& secret) {
+  const auto names = folder.Names(".identity");
+  if (!names.ok()) return FileProblem(names.status());
+  for (const std::string& name : *names) {
+    const auto text = post::ReadSecretFile(folder.File(name));
+    if (!text.ok()) return FileProblem(text.status());
+    const auto person = post::ReadIdentity(folder.File(name), *text, PassphraseFrom(&call.console));
+    if (!person.ok()) return InputError(person.status());
+    post::Offer offer = post::MakeOffer(secret.role, secret.party, person->name, person->identity, secret.master);
+    if (HexOf(post::OfferDigest(offer)) == secret.offer) return offer;
+  }
+  return Failure(Exit::kUnknown, absl::StrCat("the identity that made this offer is not in ", folder.path()));
+}
+
+absl::StatusOr<Exit> ShowOffer(Invocation& call) {
+  ADJUTANT_RETURN_IF_ERROR(Operand(call, "the key of a master, as `adjutant key show` lists them"));
+  ADJUTANT_ASSIGN_OR_RETURN(const post::KeyFolder folder, KeyFolderHere());
+  ADJUTANT_ASSIGN_OR_RETURN(const KeyFile file, OneKey(folder, call.operands[1]));
+  if (file.head.identity)
+    return UsageError(absl::StrCat("key offer: ", file.name, " is an identity; expected a master"));
+  const auto text = post::ReadSecretFile(folder.File(file.name));
+  if (!text.ok()) return FileProblem(text.status());
+  const auto secret = post::ReadSecret(folder.File(file.name), *text, PassphraseFrom(&call.console));
+  if (!secret.ok()) return InputError(secret.status());
+  ADJUTANT_ASSIGN_OR_RETURN(const post::Offer offer, OfferOf(call, folder, *secret));
+  const std::string block = post::OfferBlock(offer);
+  if (call.json()) {
+    JsonWriter json(call.console.buffer());
+    json.Begin('{').Field("file", file.name).Field("role", offer.role).Field("offer", block).End();
+  } else {
+    call.console.Print(block);
+  }
+  return Exit::kOk;
+}
+
 absl::StatusOr<std::string> ReadPaper(Invocation& call) {
   if (isatty(STDIN_FILENO) == 1) {
     call.console.Ask("type the 17 groups from paper, on as many lines as you like:");
@@ -346,7 +382,7 @@ absl::StatusOr<Exit> Escrow(Invocation& call) {
 
 absl::StatusOr<Exit> Run(Invocation& call) {
   static const std::vector<std::pair<std::string, absl::StatusOr<Exit> (*)(Invocation&)>> kActions = {
-      {"new", New}, {"show", Show}, {"backup", Backup}, {"restore", Restore}, {"escrow", Escrow}};
+      {"new", New}, {"show", Show}, {"offer", ShowOffer}, {"backup", Backup}, {"restore", Restore}, {"escrow", Escrow}};
   std::vector<std::string> names;
   for (const auto& [name, run] : kActions) {
     if (name == call.operands[0]) return run(call);
@@ -360,12 +396,14 @@ absl::StatusOr<Exit> Run(Invocation& call) {
 
 const Command kKeyCommand = {
     "key",
-    "new|show|backup|restore|escrow [NAME|KEY|LOG]",
+    "new|show|offer|backup|restore|escrow [NAME|KEY|LOG]",
     "keys for games by post: makes, lists and keeps them, and reads them from paper",
     "  new NAME                       an identity: the key by which a person signs, for many games\n"
     "  new NAME --game=G --as=ROLE    and a master: 32 bytes from which all secrets of one party in one game follow.\n"
     "                                 ROLE is a side, dealer or referee\n"
     "  show [KEY]                     what is here; secrets are not shown\n"
+    "  offer KEY                      what a party brings to a game, signed: for a mail to who makes the log\n"
+    "                                 (`adjutant new --offer`)\n"
     "  backup KEY                     prints a secret for paper: 16 groups of 4 digits, and a check group\n"
     "  restore LOG --as=ROLE          reads the master of a game from paper (standard input) and compares it with\n"
     "                                 the header of the log; restore NAME: an identity\n"

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
+#include "verify/program/access.h"
 #include "verify/program/desk_lines.h"
 #include "verify/program/roll_guard.h"
 #include "verify/program/view.h"
@@ -64,10 +65,9 @@ absl::StatusOr<Exit> Why(Invocation& call, std::optional<uint64_t> at) {
   const std::string& path = call.operands[0];
   EventList record;
   RollsSoFar so_far;
-  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position,
-                            PositionOf(path, call.flags.All("overlay"), at, &record, &so_far));
+  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(path, AccessOf(call), at, &record, &so_far));
   const Ruleset& ruleset = *position.log.ruleset;
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, position.log));
   if (viewer != kChance) {
     // Read strictly: names are not looked for among the legal events, some of which may be hidden.
     const auto asked = EventCodec(ruleset).Parse(call.flags.Get("why"));
@@ -99,12 +99,12 @@ absl::StatusOr<Exit> Why(Invocation& call, std::optional<uint64_t> at) {
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
   if (call.flags.Has("why")) return Why(call, at);
-  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], call.flags.All("overlay"), at));
+  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], AccessOf(call), at));
   const Ruleset& ruleset = *position.log.ruleset;
   const EventCodec codec(ruleset);
   ChoiceList legal;
   ruleset.LegalChoices(position.state, &legal);
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, ruleset));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, position.log));
   const bool listed = MayListLegal(ruleset, position.state, viewer);
   // Where several may act, of the viewer only what is its own.
   const bool own = viewer != kChance && ruleset.PendingOf(position.state).player != kChance;
@@ -169,7 +169,8 @@ const Command kLegalCommand = {
      {"sentences", "", "say of every event what it means"},
      {"why", "EVENT", "may this event be played, why not, and what would make it legal"},
      ViewFlag(),
-     OverlayFlag()},
+     OverlayFlag(),
+     ReaderFlag()},
     Run};
 
 }  // namespace adjutant

@@ -5,6 +5,7 @@
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/dice/provenance.h"
+#include "verify/program/access.h"
 #include "verify/program/desk_lines.h"
 #include "verify/program/roll_guard.h"
 #include "verify/record/session.h"
@@ -27,7 +28,8 @@ v1::Annotations AsItWasPlayed(const ReplayedEvent& event, const std::optional<Pr
 
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto since, call.flags.Number("since"));
-  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(call.operands[0], AccessOf(call)));
+  ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, "log"));
   std::optional<PlayerId> side;
   if (call.flags.Has("side")) {
     ADJUTANT_ASSIGN_OR_RETURN(side, FindSide(*log.ruleset, call.flags.Get("side")));
@@ -94,7 +96,8 @@ const Command kLogCommand = {
     {{"side", "SIDE", "only what this side decided; everything, chance too, if left out"},
      {"since", "N", "only what came after event N"},
      {"short", "", "as few letters as stay clear"},
-     OverlayFlag()},
+     OverlayFlag(),
+     ReaderFlag()},
     Run};
 
 }  // namespace adjutant

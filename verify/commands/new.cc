@@ -1,11 +1,17 @@
 // adjutant new: starts a log.
+#include <map>
+
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
+#include "replay/post/offer.h"
+#include "replay/post_form.h"
+#include "replay/sealed/parties.h"
 #include "verify/commands/commands.h"
 #include "verify/dice/provenance.h"
 #include "verify/record/session.h"
 #include "verify/rules/ruling_text.h"
+#include "verify/text/files.h"
 #include "verify/text/json.h"
 #include "verify/text/text.h"
 
@@ -23,7 +29,66 @@ std::vector<FlagSpec> NewFlags() {
       {"dice", "MODE",
        "where dice come from: entered, seed, dice server; with a seed, another MODE lets signed rolls and named "
        "messages of a dice server stand beside it"});
+  flags.push_back({"offer", "FILE", "of a game by post: what a party brings to it (`adjutant key offer`)", {}, true});
+  flags.push_back({"hidden",
+                   "HOW",
+                   "of a game by post with a dealer: is what is hidden sealed, or open to all",
+                   {"dealt", "open"}});
   return flags;
+}
+
+// What makes it a game by post: parties, and where dice and hidden things come from.
+absl::Status AddParties(const Flags& flags, const Ruleset& ruleset, v1::LogHeader* header) {
+  if (flags.Has("seed") || flags.Has("player") || flags.Has("dice")) {
+    return UsageError(
+        "new: --offer says who plays and where dice come from; --seed, --dice and --player do not go with it");
+  }
+  std::vector<post::Offer> offers;
+  for (const std::string& file : flags.All("offer")) {
+    auto text = ReadTextFile(file);
+    if (!text.ok()) return WithExit(Exit::kUnreadable, text.status());
+    auto offer = post::ParseOffer(*text);
+    if (!offer.ok()) return WithExit(Exit::kNo, offer.status(), absl::StrCat(file, ": "));
+    offers.push_back(*std::move(offer));
+  }
+  const std::vector<std::string> sides = ruleset.SeatIds();
+  std::map<post::PartyNumber, const post::Offer*> by_number;
+  for (const post::Offer& offer : offers) {
+    const auto number = post::PartyOf(offer.role, sides);
+    if (!number.ok()) return WithExit(Exit::kNo, number.status());
+    by_number[*number] = &offer;
+  }
+  if (const absl::Status fit = post::CheckOffers(offers); !fit.ok()) return WithExit(Exit::kNo, fit);
+  for (size_t i = 0; i < sides.size(); ++i) {
+    const auto side = by_number.find(post::PartyNumber{static_cast<uint8_t>(i + 1)});
+    if (side == by_number.end()) return Failure(Exit::kNo, absl::StrCat("new: there is no offer of ", sides[i]));
+    header->add_players(side->second->name);
+  }
+  const bool dealer = by_number.count(post::kDealer) != 0;
+  for (const auto& [number, offer] : by_number) {
+    if (number != post::kReferee && number != post::kDealer) *header->add_party() = PartyOfOffer(*offer);
+  }
+  for (const post::PartyNumber number : {post::kDealer, post::kReferee}) {
+    if (by_number.count(number) != 0) *header->add_party() = PartyOfOffer(*by_number[number]);
+  }
+  header->set_format_version(HeaderVersion(*header));
+  header->set_dice_mode(dealer ? "dealer" : "links");
+  header->mutable_chance()->set_dice(dealer ? v1::ChancePlan::DEALER : v1::ChancePlan::TWO_CHAIN);
+  const bool open = flags.Get("hidden") == "open" && flags.Has("hidden");
+  const absl::string_view why_not = ruleset.WhyNotSealed();
+  if (!dealer && !open) {
+    return Failure(Exit::kNo,
+                   "new: there is no offer of a dealer, who could deal what is hidden; with --hidden=open "
+                   "hands and counters lie open to both");
+  }
+  if (!open && !why_not.empty()) {
+    return Failure(Exit::kNo,
+                   absl::StrCat("new: what is hidden in ", ruleset.game().title(), " cannot be sealed: ", why_not,
+                                "; with --hidden=open it lies open to both, or play through a "
+                                "referee who keeps the log and sends each side its view (--view)"));
+  }
+  header->mutable_chance()->set_hidden(open ? v1::ChancePlan::OPEN : v1::ChancePlan::DEALT);
+  return absl::OkStatus();
 }
 
 absl::StatusOr<v1::LogHeader> HeaderFrom(const Flags& flags, const Ruleset& ruleset) {
@@ -38,6 +103,7 @@ absl::StatusOr<v1::LogHeader> HeaderFrom(const Flags& flags, const Ruleset& rule
                                    players.size(), " players"));
   }
   for (const std::string& player : players) header.add_players(player);
+  if (flags.Has("offer")) ADJUTANT_RETURN_IF_ERROR(AddParties(flags, ruleset, &header));
   return header;
 }
 
@@ -88,7 +154,10 @@ const Command kNewCommand = {
     "names the value of every option, so that the log does not need the file again.\n"
     "An existing file is never overwritten. The file holds the whole game: hands, counters that lie face down, and\n"
     "the seed. Whoever has it can read them; `--view=SIDE` of show, legal, replay, explain, what-if and diff tells\n"
-    "what one side may know. About --seed: whoever has the log can work out every roll by its seed beforehand, and\n"
+    "what one side may know. In a game by post (--offer, one of each side and of the dealer) what is hidden is "
+    "sealed:\n"
+    "everybody has the same file, and reads in it what his own key opens. About --seed: whoever has the log can work "
+    "out every roll by its seed beforehand, and\n"
     "whoever chose the seed may have tried others.",
     "adjutant new --game=halls --scenario=campaign --seed='9 May 1846' -o game.adj",
     0,

@@ -9,6 +9,7 @@
 #include "absl/strings/str_format.h"
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
+#include "verify/program/access.h"
 #include "verify/record/session.h"
 #include "verify/text/json.h"
 #include "verify/text/text.h"
@@ -68,7 +69,7 @@ struct Start {
   State state;
 };
 
-absl::StatusOr<Start> StartFrom(const Invocation& call) {
+absl::StatusOr<Start> StartFrom(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
   Start start;
   if (call.operands.empty()) {
@@ -81,7 +82,8 @@ absl::StatusOr<Start> StartFrom(const Invocation& call) {
   for (const char* flag : {"game", "scenario", "edition", "option", "pack"}) {
     if (call.flags.Has(flag)) return UsageError(absl::StrCat("perft: --", flag, " does not go with a LOG"));
   }
-  ADJUTANT_ASSIGN_OR_RETURN(LogPosition position, PositionOf(call.operands[0], call.flags.All("overlay"), at));
+  ADJUTANT_ASSIGN_OR_RETURN(LogPosition position, PositionOf(call.operands[0], AccessOf(call), at));
+  ADJUTANT_RETURN_IF_ERROR(RequireOpen(position.log, "perft"));
   start.ruleset = std::move(position.log.ruleset);
   start.state = std::move(position.state);
   return start;

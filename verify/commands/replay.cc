@@ -9,6 +9,7 @@
 #include "core/kernel/turn_mark.h"
 #include "verify/commands/commands.h"
 #include "verify/page/page.h"
+#include "verify/program/access.h"
 #include "verify/program/view.h"
 #include "verify/record/agreement.h"
 #include "verify/record/session.h"
@@ -227,7 +228,7 @@ absl::StatusOr<Exit> WritePage(std::optional<uint64_t> from, std::optional<uint6
   PageOptions options;
   options.from = from;
   options.to = to;
-  ADJUTANT_ASSIGN_OR_RETURN(options.viewer, ViewerFrom(call.flags, *log->ruleset));
+  ADJUTANT_ASSIGN_OR_RETURN(options.viewer, ViewerFrom(call.flags, *log));
   const auto page = MakePage(log, options);
   if (absl::IsOutOfRange(page.status())) return WithExit(Exit::kUsage, page.status());
   if (!page.ok()) return InputError(page.status());
@@ -243,11 +244,11 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto from, call.flags.Number("from"));
   ADJUTANT_ASSIGN_OR_RETURN(const auto to, call.flags.Number("to"));
   if (from.has_value() && to.has_value() && *from > *to) return UsageError("replay: --from is after --to");
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], call.flags.All("overlay")));
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(call.operands[0], AccessOf(call)));
   if (call.flags.Get("format") == "html") return WritePage(from, to, &log, call);
   if (call.flags.Has("o")) return UsageError("replay: -o goes with --format=html");
 
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, *log.ruleset));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, log));
   Report report(log, viewer, call.json(), &call.console);
   report.Start(log);
   ReplayOptions options;
@@ -295,7 +296,8 @@ const Command kReplayCommand = {
      {"format", "FORMAT", "how to answer", {"text", "json", "html"}},
      ViewFlag(),
      {"o", "FILE", "writes the page there; an existing file is never overwritten"},
-     OverlayFlag()},
+     OverlayFlag(),
+     ReaderFlag()},
     Run};
 
 }  // namespace adjutant

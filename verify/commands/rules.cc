@@ -59,9 +59,9 @@ absl::Status OtherGame(const std::string& path, absl::string_view is, const Game
   return Failure(Exit::kUnknown, absl::StrCat(path, " is of the game ", is, ", not of ", wanted.id()));
 }
 
-absl::Status CountLog(const std::string& path, const Game& game, absl::Span<const std::string> overlays,
-                      CoverageMeter* meter) {
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, overlays));
+absl::Status CountLog(const std::string& path, const Game& game, const LogAccess& access, CoverageMeter* meter) {
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, access));
+  ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, "rules"));
   if (&log.ruleset->game() != &game) return OtherGame(log.name, log.ruleset->game().id(), game);
   return InputError(MeterLog(log.reader.get(), *log.ruleset, meter));
 }

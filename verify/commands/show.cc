@@ -11,8 +11,10 @@
 #include "replay/fingerprint.h"
 #include "verify/commands/commands.h"
 #include "verify/page/svg.h"
+#include "verify/program/access.h"
 #include "verify/program/gone_on.h"
 #include "verify/program/seen_record.h"
+#include "verify/program/view.h"
 #include "verify/record/session.h"
 #include "verify/rules/ruling_text.h"
 #include "verify/spoken/names.h"
@@ -216,7 +218,7 @@ void PrintShown(const Shown& shown, bool ids, size_t width, Console* console) {
     print(absl::StrCat("state digest ", shown.Digest()));
     PrintFingerprint(position.events, position.acts, position.chain, console);
   } else if (shown.seen.has_value()) {
-    print(absl::StrCat("fingerprint of what ", ruleset.game().side_names()[shown.viewer - 1u], " sees of ",
+    print(absl::StrCat("fingerprint of what ", SideName(ruleset.game(), shown.viewer), " sees of ",
                        CountedRecords(position.events, position.acts), ": ", FingerprintOf(*shown.seen)));
   }
 }
@@ -224,18 +226,19 @@ void PrintShown(const Shown& shown, bool ids, size_t width, Console* console) {
 absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto at, call.flags.Number("at"));
   ADJUTANT_ASSIGN_OR_RETURN(const auto width, call.flags.Number("width"));
-  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], call.flags.All("overlay"), at));
+  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition position, PositionOf(call.operands[0], AccessOf(call), at));
   if (call.flags.Has("ask")) return AnswerQuestions(position, call);
   const bool values = call.flags.Has("values");
   Shown shown{position, kChance, std::nullopt};
-  if (call.flags.Has("view")) {
-    ADJUTANT_ASSIGN_OR_RETURN(shown.viewer, FindSide(shown.ruleset(), call.flags.Get("view")));
+  ADJUTANT_ASSIGN_OR_RETURN(shown.viewer, ViewerFrom(call.flags, position.log));
+  if (values && call.flags.Has("view")) {
     // The list of values hides nothing.
-    if (values) return UsageError("show: --values shows everything; it does not go with --view");
+    return UsageError("show: --values shows everything; it does not go with --view");
   }
+  if (values) ADJUTANT_RETURN_IF_ERROR(RequireOpen(position.log, "show: --values"));
   // Read a second time, which standard input cannot be.
   if (shown.viewer != kChance && call.operands[0] != "-") {
-    ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog again, OpenLog(call.operands[0], call.flags.All("overlay")));
+    ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog again, OpenLog(call.operands[0], AccessOf(call)));
     ADJUTANT_ASSIGN_OR_RETURN(shown.seen, SeenRecord(again, position.events, shown.viewer));
   }
   if (call.flags.Get("format") == "svg") return Draw(position, shown.viewer, call);
@@ -272,7 +275,8 @@ const Command kShowCommand = {
      {"values", "", "list every value by the name that claims and cases use"},
      {"ids", "", "list what stands on the board by its ids too, and the decision as cases name it"},
      {"width", "N", "columns of a line; those of the terminal if left out, any number where there is none"},
-     OverlayFlag()},
+     OverlayFlag(),
+     ReaderFlag()},
     Run};
 
 }  // namespace adjutant

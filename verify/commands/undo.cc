@@ -7,6 +7,7 @@
 #include "verify/commands/commands.h"
 #include "verify/court/followed.h"
 #include "verify/court/learned.h"
+#include "verify/program/access.h"
 #include "verify/program/speakers.h"
 #include "verify/record/agreement.h"
 #include "verify/record/session.h"
@@ -113,7 +114,8 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (path == "-") return UsageError("undo: LOG must be a file");
   ADJUTANT_ASSIGN_OR_RETURN(const auto to, call.flags.Number("to"));
   if (to.has_value() == call.flags.Has("answer")) return UsageError("undo: expected --to=N or --answer=yes|no");
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, call.flags.All("overlay")));
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, AccessOf(call)));
+  ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, "undo"));
   const Ruleset& ruleset = *log.ruleset;
   ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, ruleset, "undo: "));
   ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenToAppend(path));
@@ -121,7 +123,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   options.check_claims = false;
   const auto outcome = Replay(*log.reader, ruleset, options, nullptr);
   if (!outcome.ok()) return InputError(outcome.status());
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog again, OpenLog(path, call.flags.All("overlay")));
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog again, OpenLog(path, AccessOf(call)));
   const Sha256 start = again.reader->chain();
   std::vector<RecordedEvent> record;
   if (const absl::Status read = ReadRecord(*again.reader, ruleset, &record); !read.ok()) return InputError(read);
@@ -162,6 +164,7 @@ std::vector<FlagSpec> Specs() {
   };
   for (const FlagSpec& flag : SpeakerFlags()) flags.push_back(flag);
   flags.push_back(OverlayFlag());
+  flags.push_back(ReaderFlag());
   return flags;
 }
 

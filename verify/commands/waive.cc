@@ -10,6 +10,7 @@
 #include "verify/commands/commands.h"
 #include "verify/court/followed.h"
 #include "verify/court/waivers.h"
+#include "verify/program/access.h"
 #include "verify/program/roll_guard.h"
 #include "verify/program/speakers.h"
 #include "verify/record/agreement.h"
@@ -32,9 +33,9 @@ v1::Waiver OnlyFrom(const v1::Waiver& all, uint64_t event) {
 
 // Events that the rules allow and that are findings all the same: outcomes that are not what their source makes them,
 // numbers that were written down wrongly.
-absl::Status AddOtherFindings(const std::string& path, const std::vector<std::string>& overlays,
-                              const FollowedLog& followed, std::optional<uint64_t> until, v1::Waiver* waiver) {
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, overlays));
+absl::Status AddOtherFindings(const std::string& path, const LogAccess& access, const FollowedLog& followed,
+                              std::optional<uint64_t> until, v1::Waiver* waiver) {
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, access));
   auto events = RollsInQuestion(*log.reader, *log.ruleset);
   if (!events.ok()) return InputError(events.status());
   for (const v1::Breach& breach : followed.breaches()) {
@@ -52,8 +53,8 @@ absl::Status AddOtherFindings(const std::string& path, const std::vector<std::st
 }
 
 // A side that proposes what is proposed already should answer.
-absl::Status CheckNoneWaits(const std::string& path, const Flags& flags, const v1::Waiver& waiver) {
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, flags.All("overlay")));
+absl::Status CheckNoneWaits(const std::string& path, const LogAccess& access, const v1::Waiver& waiver) {
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, access));
   ReplayOptions options;
   options.check_claims = false;
   const auto outcome = Replay(*log.reader, *log.ruleset, options, nullptr);
@@ -76,7 +77,8 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& path = call.operands[0];
   if (path == "-") return UsageError("waive: LOG must be a file");
   ADJUTANT_ASSIGN_OR_RETURN(const auto event, call.flags.Number("event"));
-  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, call.flags.All("overlay")));
+  ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, AccessOf(call)));
+  ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, "waive"));
   ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, *log.ruleset, "waive: "));
   ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenToAppend(path));
   const Sha256 start = log.reader->chain();
@@ -87,7 +89,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const auto all = WaiverOf(followed, event.value_or(~uint64_t{0}));
   if (!all.ok()) return WithExit(Exit::kNo, all.status(), absl::StrCat("waive: ", path, ": "));
   v1::Waiver in_question = *all;
-  ADJUTANT_RETURN_IF_ERROR(AddOtherFindings(path, call.flags.All("overlay"), followed, event, &in_question));
+  ADJUTANT_RETURN_IF_ERROR(AddOtherFindings(path, AccessOf(call), followed, event, &in_question));
   v1::Proposed proposed;
   *proposed.mutable_waiver() = event.has_value() ? OnlyFrom(in_question, *event) : std::move(in_question);
   if (proposed.waiver().stands().empty()) {
@@ -97,7 +99,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
                                                              : "there is no finding that is not waived yet",
                                            "; nothing was written"));
   }
-  if (!speakers.sides.empty()) ADJUTANT_RETURN_IF_ERROR(CheckNoneWaits(path, call.flags, proposed.waiver()));
+  if (!speakers.sides.empty()) ADJUTANT_RETURN_IF_ERROR(CheckNoneWaits(path, AccessOf(call), proposed.waiver()));
   ADJUTANT_RETURN_IF_ERROR(CheckRuling(call.flags, log.ruleset->game(), start, followed.record(), proposed, "waive: "));
   const std::vector<NewRecord> records =
       AgreementRecords(proposed, speakers, writer->events(), writer->format_version() >= 2);
@@ -125,6 +127,7 @@ std::vector<FlagSpec> Specs() {
   std::vector<FlagSpec> flags = {{"event", "N", "the event that stands; every finding if left out"}};
   for (const FlagSpec& flag : SpeakerFlags()) flags.push_back(flag);
   flags.push_back(OverlayFlag());
+  flags.push_back(ReaderFlag());
   return flags;
 }
 

@@ -8,6 +8,7 @@
 #include "core/kernel/status.h"
 #include "verify/commands/commands.h"
 #include "verify/court/carry.h"
+#include "verify/program/access.h"
 #include "verify/program/desk.h"
 #include "verify/program/desk_lines.h"
 #include "verify/program/desk_text.h"
@@ -33,8 +34,8 @@ size_t CountOf(const CarriedLine& line, CarriedKind kind) {
   return count;
 }
 
-absl::StatusOr<Rest> KeepRest(const std::string& path, const Flags& flags, uint64_t at, const Desk& desk) {
-  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, flags.All("overlay")));
+absl::StatusOr<Rest> KeepRest(const std::string& path, const LogAccess& access, uint64_t at, const Desk& desk) {
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, access));
   const Ruleset& ruleset = *log.ruleset;
   std::vector<RecordedEvent> record;
   const absl::Status read = ReadRecord(*log.reader, ruleset, &record);
@@ -50,8 +51,9 @@ absl::StatusOr<Rest> KeepRest(const std::string& path, const Flags& flags, uint6
 
 // The record up to the position and the events of the desk as a new log. One whose rolls are not those of the log's
 // seed has no seed, for `adjutant check` would call them forged.
-absl::Status WriteBranch(const std::string& path, const Flags& flags, uint64_t at, const Desk& desk, bool own_rolls) {
-  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, flags.All("overlay")));
+absl::Status WriteBranch(const std::string& path, const std::string& out, const LogAccess& access, uint64_t at,
+                         const Desk& desk, bool own_rolls) {
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, access));
   std::vector<NewRecord> events;
   RecordView record;
   while (events.size() < at) {
@@ -66,7 +68,7 @@ absl::Status WriteBranch(const std::string& path, const Flags& flags, uint64_t a
     header.clear_seed();
     header.set_dice_mode("what-if");
   }
-  const auto writer = LogWriter::Create(flags.Get("o"), header);
+  const auto writer = LogWriter::Create(out, header);
   if (!writer.ok()) {
     const bool exists = writer.status().code() == absl::StatusCode::kAlreadyExists;
     return WithExit(exists ? Exit::kUsage : Exit::kUnreadable, writer.status());
@@ -236,8 +238,8 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const std::vector<std::string> texts, EventTexts(call));
   if (texts.empty() && !roll) return UsageError("what-if: expected EVENT...; see `adjutant what-if --help`");
   RollsSoFar rolls;
-  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition from, PositionOf(path, call.flags.All("overlay"), at, nullptr, &rolls));
-  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, *from.log.ruleset));
+  ADJUTANT_ASSIGN_OR_RETURN(const LogPosition from, PositionOf(path, AccessOf(call), at, nullptr, &rolls));
+  ADJUTANT_ASSIGN_OR_RETURN(const PlayerId viewer, ViewerFrom(call.flags, from.log));
   EventList events;
   Desk desk(*from.log.ruleset, from.state, from.events,
             call.flags.Has("seed") ? call.flags.Get("seed") : from.log.reader->header().seed());
@@ -260,10 +262,12 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (viewer != kChance) return AnswerTo(viewer, from, events, call);
   std::optional<Rest> rest;
   if (call.flags.Has("keep")) {
-    ADJUTANT_ASSIGN_OR_RETURN(rest, KeepRest(path, call.flags, from.events, desk));
+    ADJUTANT_ASSIGN_OR_RETURN(rest, KeepRest(path, AccessOf(call), from.events, desk));
   }
   const bool own_rolls = !FindUnsound(from.chain, &rolls, &desk).empty();
-  if (call.flags.Has("o")) ADJUTANT_RETURN_IF_ERROR(WriteBranch(path, call.flags, from.events, desk, own_rolls));
+  if (const std::string out = call.flags.Get("o"); !out.empty()) {
+    ADJUTANT_RETURN_IF_ERROR(WriteBranch(path, out, AccessOf(call), from.events, desk, own_rolls));
+  }
   if (call.json()) {
     AnswerJson(desk, from, rest, call.flags.Get("o"), &call.console);
   } else {
@@ -292,7 +296,8 @@ const Command kWhatIfCommand = {
      {"keep", "", "carry the rest of the record over, and compare the ends"},
      {"o", "FILE", "write the branch as a new log; an existing file is never overwritten"},
      ViewFlag(),
-     OverlayFlag()},
+     OverlayFlag(),
+     ReaderFlag()},
     Run};
 
 }  // namespace adjutant

@@ -169,6 +169,12 @@ LinkedRoll LinkChecker::RollByLinks(const State& before, const Event& event) {
   return roll;
 }
 
+std::string LinkChecker::DealtKey(const State& before) const {
+  std::string name = ruleset_.ChanceKey(before);
+  const auto dealt = dealt_keys_.find(name);
+  return dealt == dealt_keys_.end() ? name : absl::StrCat(name, " #", dealt->second + 1);
+}
+
 LinkedRoll LinkChecker::RollByDealer(uint64_t number, const State& before, const Event& event) {
   LinkedRoll roll;
   roll.what = LinkedRoll::kByDealer;
@@ -178,9 +184,8 @@ LinkedRoll LinkChecker::RollByDealer(uint64_t number, const State& before, const
     return roll;
   }
   if (!IsRollDue(ruleset_, before)) return roll;
-  const std::string name = ruleset_.ChanceKey(before);
-  const uint32_t count = ++dealt_keys_[name];
-  roll.key = count == 1 ? name : absl::StrCat(name, " #", count);
+  roll.key = DealtKey(before);
+  ++dealt_keys_[ruleset_.ChanceKey(before)];
   DealtRoll dealt{number, roll.key, 0, 0, 0};
   EventList legal;
   ruleset_.LegalEvents(before, &legal);

@@ -59,6 +59,12 @@ class LinkChecker {
   const std::vector<LinkFinding>& findings() const { return findings_; }
   // Parties whose link is missing, of a batch that was begun.
   std::vector<std::string> Owed() const { return started_ ? order_->Missing() : std::vector<std::string>(); }
+  // The order of links as it stands; null for a log that is not seen from its first record on.
+  const post::DiceOrder* order() const { return started_ ? &*order_ : nullptr; }
+  // The parties whose links make the dice, in the order of their numbers.
+  const std::vector<post::RollingParty>& rolling() const { return rolling_; }
+  // The key that the dealer's next outcome has.
+  std::string DealtKey(const State& before) const;
   uint32_t batches() const { return started_ ? order_->batch() : 0; }
   // Outcomes that a disclosed seed of the dealer was compared with.
   uint64_t audited() const { return audited_; }

@@ -19,16 +19,17 @@ constexpr size_t kListedMost = 20;
 
 }  // namespace
 
-absl::StatusOr<std::optional<GoneOn>> WhatFollows(const std::string& path, const Flags& flags) {
+absl::StatusOr<std::optional<GoneOn>> WhatFollows(const std::string& path, const std::string& after,
+                                                  const LogAccess& access) {
   GoneOn found;
-  found.after = flags.Get("after");
+  found.after = after;
   uint64_t number = 0;
   const bool is_number = absl::SimpleAtoi(found.after, &number);
   if (!is_number && PlainFingerprint(found.after).empty()) {
     return UsageError(absl::StrCat("append: --after: '", found.after,
                                    "' is neither the number of an event nor a fingerprint of four words"));
   }
-  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, flags.All("overlay")));
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(path, access));
   const EventCodec codec(*log.ruleset);
   // The record of this number, and what is said of it if it comes later than what is meant.
   const auto see = [&](const Sha256& chain, GoneOn::Event event) {

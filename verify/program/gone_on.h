@@ -9,6 +9,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/kernel/digest.h"
+#include "verify/record/session.h"
 #include "verify/terminal/console.h"
 #include "verify/terminal/exit.h"
 #include "verify/terminal/flags.h"
@@ -32,7 +33,8 @@ struct GoneOn {
 
 // What the log at `path` holds besides what --after of `flags` names; nothing if that is its last event. Usage error
 // for a value that is neither a number nor a fingerprint.
-absl::StatusOr<std::optional<GoneOn>> WhatFollows(const std::string& path, const Flags& flags);
+absl::StatusOr<std::optional<GoneOn>> WhatFollows(const std::string& path, const std::string& after,
+                                                  const LogAccess& access);
 
 // The answer of `append`, which has appended nothing.
 Exit AnswerGoneOn(const std::string& log, const GoneOn& gone_on, bool is_json, Console* console);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -174,6 +175,53 @@ absl::StatusOr<PartyKeys> KeysFor(const v1::LogHeader& header, const post::GameI
   }
   keys.said = *std::move(said);
   return keys;
+}
+
+absl::StatusOr<SealReader> SealReaderHere(const v1::LogHeader& header, const Ruleset& ruleset,
+                                          const WantedReader& wanted, const std::string& log, Console* console) {
+  const std::string& role = wanted.role;
+  SealReader reader;
+  if (role == "observer") return reader;
+  // Who has no folder of keys observes.
+  const auto folder = KeyFolderHere();
+  if (!folder.ok() && role.empty()) return reader;
+  if (!folder.ok()) return folder.status();
+  ADJUTANT_ASSIGN_OR_RETURN(const std::vector<SealParty> parties, SealPartiesOf(header, ruleset));
+  std::map<std::string, std::string> stems;
+  std::vector<std::string> here, roles;
+  for (const post::Offer& offer : OffersOf(header)) {
+    roles.push_back(offer.role);
+    if (!role.empty() && offer.role != role) continue;
+    ADJUTANT_ASSIGN_OR_RETURN(const auto found, FindMaster(*folder, offer));
+    if (!found.has_value()) continue;
+    here.push_back(offer.role);
+    stems[offer.role] = *found;
+  }
+  if (here.size() > 1 && stems.count(wanted.view) != 0) here = {wanted.view};
+  if (here.size() > 1) {
+    return Failure(Exit::kUsage, absl::StrCat(log, ": masters of ", absl::StrJoin(here, ", "),
+                                              " are here: say who reads, with --reader=ROLE"));
+  }
+  if (here.empty() && !role.empty()) {
+    return Failure(
+        Exit::kUnknown,
+        absl::StrCat(log, ": the master of '", role, "' in this game is not in ", folder->path(),
+                     std::find(roles.begin(), roles.end(), role) == roles.end() ? DidYouMean(role, roles) : ""));
+  }
+  if (here.empty()) return reader;
+  if (const absl::Status apart = folder->KeepAwayFrom(log); !apart.ok()) return FileProblem(apart);
+  const std::string file = folder->File(stems[here.front()] + ".secret");
+  const auto text = post::ReadSecretFile(file);
+  if (!text.ok()) return FileProblem(text.status());
+  const auto secret = post::ReadSecret(file, *text, PassphraseFrom(console));
+  if (!secret.ok()) return InputError(secret.status());
+  const SealParty* party = FindParty(parties, here.front());
+  if (const absl::Status fits = post::VerifyMaster(party->number, secret->master, party->commitment); !fits.ok()) {
+    return WithExit(Exit::kNo, fits);
+  }
+  reader.role = here.front();
+  reader.masters.insert({reader.role, secret->master});
+  return reader;
 }
 
 absl::Status Join(const post::GameId& game, PartyKeys* keys) {

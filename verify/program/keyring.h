@@ -13,6 +13,7 @@
 #include "replay/post/key_file.h"
 #include "replay/post/key_folder.h"
 #include "replay/post/said.h"
+#include "replay/sealed/filled_log.h"
 #include "verify/record/signatures.h"
 #include "verify/terminal/console.h"
 
@@ -41,6 +42,16 @@ struct PartyKeys {
 // role, and several or none are here; 3: a file that cannot be used; 4: no such party, or its keys are not here.
 absl::StatusOr<PartyKeys> KeysFor(const v1::LogHeader& header, const post::GameId& game, const Ruleset& ruleset,
                                   const std::string& role, const std::string& log, Console* console);
+
+// Who is to read a sealed log.
+struct WantedReader {
+  std::string role;  // its master must be here; "observer": nobody's is wanted
+  std::string view;  // among several whose masters are here
+};
+// Without a role it is the one party whose master is here, or an observer. Status 2 if masters of several are here; 3
+// and 4 as above.
+absl::StatusOr<SealReader> SealReaderHere(const v1::LogHeader& header, const Ruleset& ruleset,
+                                          const WantedReader& wanted, const std::string& log, Console* console);
 
 // Before anything of this party enters the log: writes down that its offer is for this game, and names the files after
 // it.

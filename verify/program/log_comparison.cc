@@ -35,9 +35,9 @@ struct ComparedLog::Playing {
   ReplaySteps steps;
 };
 
-absl::StatusOr<ComparedLog> ComparedLog::Open(const std::string& path, const std::vector<std::string>& overlays) {
+absl::StatusOr<ComparedLog> ComparedLog::Open(const std::string& path, const LogAccess& access) {
   ComparedLog log;
-  ADJUTANT_ASSIGN_OR_RETURN(log.log_, OpenLog(path, overlays));
+  ADJUTANT_ASSIGN_OR_RETURN(log.log_, OpenLog(path, access));
   log.playing_ = std::make_shared<Playing>(*log.log_.reader, *log.log_.ruleset);
   log.before_ = log.after_ = log.ruleset().NewState();
   return log;

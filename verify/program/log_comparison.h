@@ -19,7 +19,7 @@ namespace adjutant {
 // One of the two logs, at one of its events.
 class ComparedLog {
  public:
-  static absl::StatusOr<ComparedLog> Open(const std::string& path, const std::vector<std::string>& overlays);
+  static absl::StatusOr<ComparedLog> Open(const std::string& path, const LogAccess& access);
   ComparedLog(ComparedLog&&) = default;
   // In whose words events and acts are told; kChance, as it is at first: everything. Before the first Advance.
   void SetViewer(PlayerId viewer) { viewer_ = viewer; }

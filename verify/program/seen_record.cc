@@ -5,6 +5,7 @@
 #include "replay/replayer.h"
 #include "verify/rules/sight.h"
 #include "verify/terminal/exit.h"
+#include "verify/text/wording.h"
 
 namespace adjutant {
 namespace {
@@ -18,7 +19,7 @@ absl::StatusOr<Sha256> SeenRecord(const OpenedLog& log, uint64_t records, Player
   const v1::LogHeader& header = log.reader->header();
   // Of the header what is open: the seed gives rolls away, and a constructed position may hold a hand.
   std::string bytes = "adjutant view 1\n";
-  Add(ruleset.game().sides()[viewer - 1u], &bytes);
+  Add(SideId(ruleset.game(), viewer), &bytes);
   for (const absl::string_view text :
        {absl::string_view(header.game()), absl::string_view(header.title()), ruleset.scenario(), ruleset.edition()}) {
     Add(text, &bytes);

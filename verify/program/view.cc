@@ -9,6 +9,7 @@
 #include "adjutant/v1/board.pb.h"
 #include "adjutant/v1/view.pb.h"
 #include "core/kernel/random.h"
+#include "core/kernel/status.h"
 #include "verify/record/session.h"
 #include "verify/rules/sight.h"
 #include "verify/spoken/names.h"
@@ -78,9 +79,17 @@ bool NamesHidden(const Ruleset& ruleset, const State& state, const Event& event,
 
 FlagSpec ViewFlag() { return {"view", "SIDE", "as this side may see it; everything if left out"}; }
 
-absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const Ruleset& ruleset) {
-  if (!flags.Has("view")) return kChance;
-  return FindSide(ruleset, flags.Get("view"));
+absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const OpenedLog& log) {
+  const PlayerId reader = log.IsOpen() ? kChance : log.filled->viewer();
+  if (!flags.Has("view")) return reader;
+  PlayerId asked = kObserver;
+  if (flags.Get("view") != "observer") {
+    ADJUTANT_ASSIGN_OR_RETURN(asked, FindSide(*log.ruleset, flags.Get("view")));
+  }
+  if (reader == kChance || asked == reader) return asked;
+  return Failure(Exit::kNo,
+                 absl::StrCat("--view: ", log.name, " is read here by ", SideName(log.ruleset->game(), reader),
+                              ", who cannot know what ", SideName(log.ruleset->game(), asked), " sees"));
 }
 
 std::vector<ValueDifference> SeenDifferences(const Ruleset& ruleset_a, const State& a, const Ruleset& ruleset_b,
@@ -112,9 +121,9 @@ bool MayListLegal(const Ruleset& ruleset, const State& state, PlayerId viewer) {
 absl::Status RequireAskable(const Ruleset& ruleset, const State& state, const Event& event, PlayerId viewer) {
   if (viewer == kChance || event.player == viewer) return absl::OkStatus();
   if (event.player == kChance && !NamesHidden(ruleset, state, event, viewer)) return absl::OkStatus();
-  return Failure(Exit::kNo, absl::StrCat("--view: ", EventCodec(ruleset).ToNotation(event), ": ",
-                                         ruleset.game().side_names()[viewer - 1u],
-                                         " can ask about events of its own and about open throws only"));
+  return Failure(Exit::kNo,
+                 absl::StrCat("--view: ", EventCodec(ruleset).ToNotation(event), ": ", SideName(ruleset.game(), viewer),
+                              " can ask about events of its own and about open throws only"));
 }
 
 bool IsSameInEveryDeal(const Ruleset& ruleset, const State& state, PlayerId viewer,
@@ -132,8 +141,7 @@ bool IsSameInEveryDeal(const Ruleset& ruleset, const State& state, PlayerId view
 }
 
 absl::Status HangsOnHidden(const Game& game, PlayerId viewer) {
-  return Failure(Exit::kNo,
-                 absl::StrCat("--view: the answer hangs on what is hidden from ", game.side_names()[viewer - 1u]));
+  return Failure(Exit::kNo, absl::StrCat("--view: the answer hangs on what is hidden from ", SideName(game, viewer)));
 }
 
 }  // namespace adjutant

@@ -13,13 +13,15 @@
 #include "absl/strings/string_view.h"
 #include "core/kernel/ruleset.h"
 #include "replay/replayer.h"
+#include "verify/record/session.h"
 #include "verify/terminal/flags.h"
 
 namespace adjutant {
 
 FlagSpec ViewFlag();
-// The side of --view; kChance, who sees everything, without the flag. Failure with status 4 for an unknown side.
-absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const Ruleset& ruleset);
+// The side of --view, or "observer"; kChance, who sees everything, without the flag. A log in which something is sealed
+// is seen as its reader sees it. Failure with status 4 for an unknown side, and with 1 for another one than the reader.
+absl::StatusOr<PlayerId> ViewerFrom(const Flags& flags, const OpenedLog& log);
 
 // What differs between two positions for a side that sees only what `adjutant show --view` shows: cells of the tables,
 // and stacks. For kChance every value by name (DifferencesOf).

@@ -13,10 +13,29 @@ namespace {
 // Of a log with more only their number is told.
 constexpr size_t kFindingsTold = 50;
 
+void PrintGrades(const Grades& grades, const std::string& name, Console* console) {
+  if (grades.unexplained != 0) {
+    console->Print(name, ": record ", grades.unexplained, ": ", console->Bad("unexplained"), ": ",
+                   grades.why_unexplained, "; ask for what is sealed before it to be opened. It is no proof\n");
+  }
+  console->Print(name, ": as ", grades.reader.empty() ? "an observer" : grades.reader,
+                 " can show: ", GradesSentence(grades), "\n");
+  if (grades.owed > 0) console->Print(name, ": owed: ", Counted(grades.owed, "opening"), " of what came to light\n");
+  if (!grades.due.empty()) console->Print(name, ": to go on: ", grades.due, "\n");
+}
+
+void GradesJson(const Grades& grades, JsonWriter* json) {
+  json->Key("grades").Begin('{').Field("reader", grades.reader).Field("truth", grades.truth);
+  json->Field("proven", grades.proven).Field("fits", grades.fits).Field("waits", grades.waits).Key("sealed").Begin('{');
+  for (const auto& [role, count] : grades.sealed) json->Field(role, count);
+  json->End().Field("unexplained", grades.unexplained).Field("owed", grades.owed).Field("due", grades.due).End();
+}
+
 }  // namespace
 
-std::shared_ptr<const PostVerdict> JudgePost(SignatureChecker* signatures, const LinkChecker* links,
-                                             const std::string& path, const ReplayOutcome& outcome) {
+std::shared_ptr<const PostVerdict> JudgePost(SignatureChecker* signatures, const LinkChecker* links, Grader* grader,
+                                             const FilledLog* filled, const std::string& path,
+                                             const ReplayOutcome& outcome) {
   auto post = std::make_shared<PostVerdict>();
   post->log = signatures->Take(path);
   post->findings = post->log.findings;
@@ -30,6 +49,15 @@ std::shared_ptr<const PostVerdict> JudgePost(SignatureChecker* signatures, const
     post->batches = links->batches();
     post->audited = links->audited();
     post->disclosed = links->disclosed();
+  }
+  if (filled != nullptr) {
+    for (const SealFinding& finding : filled->sealed().findings()) {
+      post->findings.push_back({finding.record, finding.why});
+    }
+  }
+  if (grader != nullptr) {
+    for (const SealFinding& finding : grader->findings()) post->findings.push_back({finding.record, finding.why});
+    post->grades = grader->Take(outcome.state);
   }
   std::stable_sort(post->findings.begin(), post->findings.end(),
                    [](const SignatureFinding& a, const SignatureFinding& b) { return a.record < b.record; });
@@ -69,6 +97,7 @@ void PrintPost(const PostVerdict& post, const std::string& name, Console* consol
         name, ": ", Printable(role), " has disclosed the master that the header commits to",
         role == "dealer" ? absl::StrCat("; ", Counted(post.audited, "outcome"), " compared with his seed") : "", "\n");
   }
+  if (post.grades.has_value()) PrintGrades(*post.grades, name, console);
 }
 
 void PostJson(const PostVerdict& post, JsonWriter* json) {
@@ -82,6 +111,7 @@ void PostJson(const PostVerdict& post, JsonWriter* json) {
     json->Begin('{').Field("record", wrong.record).Field("why", wrong.why).End();
   }
   json->End();
+  if (post.grades.has_value()) GradesJson(*post.grades, json);
 }
 
 std::vector<FoundFork> ForksAmong(const std::vector<std::shared_ptr<const PostVerdict>>& logs) {

@@ -4,11 +4,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "replay/replayer.h"
 #include "verify/dice/links.h"
+#include "verify/record/grades.h"
 #include "verify/record/signatures.h"
 #include "verify/terminal/console.h"
 #include "verify/text/json.h"
@@ -23,11 +25,14 @@ struct PostVerdict {
   uint32_t batches = 0;                    // of dice by links
   uint64_t audited = 0;                    // outcomes of the dealer that were compared with the seed he disclosed
   std::vector<std::string> disclosed;      // who has disclosed his master, and it fits
+  std::optional<Grades> grades;            // of a sealed log
 };
 
-// An outcome that is waived or taken back is no finding. `links` may be null.
-std::shared_ptr<const PostVerdict> JudgePost(SignatureChecker* signatures, const LinkChecker* links,
-                                             const std::string& path, const ReplayOutcome& outcome);
+// An outcome that is waived or taken back is no finding. `links` may be null, and `grader`, of a log that is not
+// sealed.
+std::shared_ptr<const PostVerdict> JudgePost(SignatureChecker* signatures, const LinkChecker* links, Grader* grader,
+                                             const FilledLog* filled, const std::string& path,
+                                             const ReplayOutcome& outcome);
 void PrintPost(const PostVerdict& post, const std::string& name, Console* console);
 // Fields of an object that is open.
 void PostJson(const PostVerdict& post, JsonWriter* json);

@@ -135,8 +135,7 @@ absl::StatusOr<std::shared_ptr<const Ruleset>> RulesetCache::Get(const v1::LogHe
   return cached;
 }
 
-absl::StatusOr<OpenedLog> OpenLog(const std::string& path, absl::Span<const std::string> overlay_files,
-                                  RulesetCache* cache) {
+absl::StatusOr<OpenedLog> OpenLog(const std::string& path, const LogAccess& access, RulesetCache* cache) {
   OpenedLog log;
   log.name = ShownName(path);
   auto reader = LogReader::Open(path);
@@ -146,21 +145,37 @@ absl::StatusOr<OpenedLog> OpenLog(const std::string& path, absl::Span<const std:
   }
   log.reader = *std::move(reader);
   if (cache != nullptr) {
-    ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, cache->Get(log.reader->header(), path, overlay_files));
+    ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, cache->Get(log.reader->header(), path, access.overlays));
   } else {
-    ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, RulesetForLog(log.reader->header(), path, overlay_files));
+    ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, RulesetForLog(log.reader->header(), path, access.overlays));
   }
+  if (!IsSealed(log.reader->header())) return log;
+  SealReader who;
+  if (access.reader) {
+    ADJUTANT_ASSIGN_OR_RETURN(who, access.reader(log.reader->header(), *log.ruleset, path));
+  }
+  auto filled = FilledLog::Read(std::move(log.reader), *log.ruleset, who);
+  if (!filled.ok()) return InputError(filled.status());
+  log.filled = *std::move(filled);
+  log.reader = FilledLog::Open(log.filled);
   return log;
+}
+
+absl::Status RequireOpen(const OpenedLog& log, absl::string_view what) {
+  if (log.IsOpen()) return absl::OkStatus();
+  return Failure(Exit::kNo, absl::StrCat(what, ": in ", log.name, " things are sealed that ",
+                                         log.filled->role().empty() ? "an observer" : log.filled->role(),
+                                         " does not know; it can be answered once the masters are disclosed"));
 }
 
 absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number) {
   return UsageError(absl::StrCat(log, ": its last event or act is number ", events, "; there is no event ", number));
 }
 
-absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const std::string> overlay_files,
-                                       std::optional<uint64_t> at, EventList* record, RollsSoFar* rolls) {
+absl::StatusOr<LogPosition> PositionOf(const std::string& path, const LogAccess& access, std::optional<uint64_t> at,
+                                       EventList* record, RollsSoFar* rolls) {
   LogPosition position;
-  ADJUTANT_ASSIGN_OR_RETURN(position.log, OpenLog(path, overlay_files));
+  ADJUTANT_ASSIGN_OR_RETURN(position.log, OpenLog(path, access));
   position.chain = position.log.reader->chain();
   if (rolls != nullptr) rolls->Start(*position.log.ruleset, *position.log.reader);
   if (at == uint64_t{0}) {

@@ -3,6 +3,7 @@
 #define ADJUTANT_VERIFY_RECORD_SESSION_H_
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -18,6 +19,7 @@
 #include "core/kernel/ruleset.h"
 #include "replay/log_file.h"
 #include "replay/replayer.h"
+#include "replay/sealed/filled_log.h"
 #include "verify/record/readings.h"
 #include "verify/terminal/flags.h"
 
@@ -29,12 +31,33 @@ struct RollsSoFar;
 FlagSpec OverlayFlag();
 FlagSpec AtFlag(const char* help);
 
+// Who reads a log in which something is sealed: a party whose master is here, or an observer.
+using SealReaderFor = std::function<absl::StatusOr<SealReader>(const v1::LogHeader& header, const Ruleset& ruleset,
+                                                               const std::string& path)>;
+
+// What a command reads logs with.
+struct LogAccess {
+  LogAccess(std::vector<std::string> overlay_files = {}, SealReaderFor seal_reader = nullptr)  // NOLINT: often the list
+      : overlays(std::move(overlay_files)), reader(std::move(seal_reader)) {}
+
+  std::vector<std::string> overlays;  // files with component packs
+  SealReaderFor reader;               // empty: an observer
+};
+
 // A log just opened: the reader stands before its first event.
 struct OpenedLog {
   std::string name;  // as messages name it: the path, or "standard input"
   std::unique_ptr<LogReader> reader;
   std::shared_ptr<const Ruleset> ruleset;
+  // Of a log in which something is sealed: who reads it. What he does not know is filled, and must not be shown.
+  std::shared_ptr<const FilledLog> filled;
+
+  // Whether everything in it is known, so that it may be shown and counted.
+  bool IsOpen() const { return filled == nullptr || filled->viewer() == kChance; }
 };
+
+// Failure with status 1 "WHAT: ..." for a log of which something is filled: a guess must not be told as what happened.
+absl::Status RequireOpen(const OpenedLog& log, absl::string_view what);
 
 // Rules by what headers pin, for commands that open many logs: a component pack takes long to read. For many threads.
 class RulesetCache {
@@ -47,10 +70,10 @@ class RulesetCache {
   std::map<std::string, std::shared_ptr<const Ruleset>> made_;
 };
 
-// Overlay packs that the header names are looked for among `overlay_files` and then beside the log, by their digests.
-// Errors carry their exit status: 3 for the file, 4 for what its header names. `cache` may be null.
-absl::StatusOr<OpenedLog> OpenLog(const std::string& path, absl::Span<const std::string> overlay_files,
-                                  RulesetCache* cache = nullptr);
+// Overlay packs that the header names are looked for among those given and then beside the log, by their digests. A
+// sealed log comes as its reader has it. Errors carry their exit status: 3 for the file, 4 for what its header names.
+// `cache` may be null.
+absl::StatusOr<OpenedLog> OpenLog(const std::string& path, const LogAccess& access, RulesetCache* cache = nullptr);
 
 // A log to write more records to: status 1 if it is closed, 3 if it cannot be opened.
 absl::StatusOr<std::unique_ptr<LogWriter>> OpenToAppend(const std::string& path);
@@ -71,9 +94,8 @@ struct LogPosition {
 // The position after event `at`, or after the last. An event refused on the way ends with status 1; an event beyond the
 // end is wrong usage. `record`, if not null, receives the events up to there; `rolls` sees them. What `rolls` says
 // needs the rules of the position.
-absl::StatusOr<LogPosition> PositionOf(const std::string& path, absl::Span<const std::string> overlay_files,
-                                       std::optional<uint64_t> at, EventList* record = nullptr,
-                                       RollsSoFar* rolls = nullptr);
+absl::StatusOr<LogPosition> PositionOf(const std::string& path, const LogAccess& access, std::optional<uint64_t> at,
+                                       EventList* record = nullptr, RollsSoFar* rolls = nullptr);
 
 // Message for an event number beyond the end.
 absl::Status NoSuchEvent(absl::string_view log, uint64_t events, uint64_t number);

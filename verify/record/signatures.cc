@@ -67,41 +67,6 @@ std::vector<SignedUpTo> SignedLog::UpTo() const {
   return all;
 }
 
-std::vector<post::Offer> OffersOf(const v1::LogHeader& header) {
-  std::vector<post::Offer> offers;
-  for (const v1::Party& party : header.party()) {
-    post::Offer offer;
-    offer.role = party.role();
-    offer.name = party.name();
-    offer.links = party.dice_links();
-    // The reader of the log has looked at their sizes.
-    const auto take = [](const std::string& bytes, auto* to) {
-      const auto read = std::decay_t<decltype(*to)>::From(bytes);
-      if (read.ok()) *to = *read;
-    };
-    take(party.sign_key(), &offer.sign_key);
-    take(party.box_key(), &offer.box_key);
-    take(party.master(), &offer.commitment);
-    take(party.dice_anchor(), &offer.anchor);
-    take(party.offer_signature(), &offer.signature);
-    offers.push_back(std::move(offer));
-  }
-  return offers;
-}
-
-v1::Party PartyOfOffer(const post::Offer& offer) {
-  v1::Party party;
-  party.set_role(offer.role);
-  party.set_name(offer.name);
-  party.set_sign_key(offer.sign_key.str());
-  party.set_box_key(offer.box_key.str());
-  party.set_master(offer.commitment.str());
-  party.set_dice_anchor(offer.anchor.str());
-  party.set_dice_links(offer.links);
-  party.set_offer_signature(offer.signature.str());
-  return party;
-}
-
 SignatureChecker::SignatureChecker(const Ruleset& ruleset, const v1::LogHeader& header, const Sha256& header_chain)
     : ruleset_(ruleset) {
   log_.game = post::GameIdOf(header_chain);

@@ -13,6 +13,7 @@
 #include "replay/post/mark.h"
 #include "replay/post/offer.h"
 #include "replay/replayer.h"
+#include "replay/sealed/parties.h"
 #include "verify/record/openings.h"
 #include "verify/text/json.h"
 
@@ -63,10 +64,6 @@ struct SignedLog {
 
   std::vector<SignedUpTo> UpTo() const;
 };
-
-// The offers that a header is made of.
-std::vector<post::Offer> OffersOf(const v1::LogHeader& header);
-v1::Party PartyOfOffer(const post::Offer& offer);
 
 // Reads one log of a game by post, record by record.
 class SignatureChecker {

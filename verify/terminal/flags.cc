@@ -73,6 +73,8 @@ absl::StatusOr<Flags> Flags::Parse(absl::Span<const FlagSpec> specs, absl::Span<
   return flags;
 }
 
+bool Flags::Takes(absl::string_view name) const { return FindSpec(specs_, name) != nullptr; }
+
 const std::vector<std::string>& Flags::All(absl::string_view name) const {
   static const std::vector<std::string> kNoValues;
   ADJUTANT_ASSERT(FindSpec(specs_, name) != nullptr);

@@ -33,6 +33,8 @@ class Flags {
 
   const std::vector<std::string>& operands() const { return operands_; }
 
+  // Whether the command takes such a flag.
+  bool Takes(absl::string_view name) const;
   // The names must be among the specs.
   bool Has(absl::string_view name) const { return !All(name).empty(); }
   // The value; without the flag, its first choice or "".

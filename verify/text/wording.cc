@@ -24,11 +24,13 @@ std::string CaseInBrackets(const Ruleset& ruleset, RuleId rule) {
 
 std::string SideId(const Game& game, PlayerId player) {
   if (player == kChance) return "chance";
+  if (player == kObserver) return "observer";
   return player <= game.sides().size() ? game.sides()[player - 1u] : absl::StrCat("side", player);
 }
 
 std::string SideName(const Game& game, PlayerId player) {
   if (player == kChance) return "chance";
+  if (player == kObserver) return "an observer";
   return player <= game.side_names().size() ? game.side_names()[player - 1u] : SideId(game, player);
 }
 

@@ -1,4 +1,4 @@
-#include "replay/filling.h"
+#include "replay/sealed/filling.h"
 
 #include <algorithm>
 #include <utility>
@@ -8,7 +8,6 @@
 #include "core/kernel/schema.h"
 
 namespace adjutant {
-namespace {
 
 std::string PlacesOf(const Ruleset& ruleset, const State& before, const Event& event, ArgBits args) {
   const EventSchema& schema = ruleset.game().schema();
@@ -18,15 +17,17 @@ std::string PlacesOf(const Ruleset& ruleset, const State& before, const Event& e
     if ((args & BitOf(i)) == 0 || type->args[i].kind != ArgKind::kDomain || event.args[i] == kNone) continue;
     const absl::string_view domain = schema.domains()[static_cast<size_t>(type->args[i].domain)];
     const std::string place = ruleset.PlaceOf(before, {domain, event.args[i], ""});
-    absl::StrAppend(&places, places.empty() ? "" : " ", place);
+    if (!place.empty()) absl::StrAppend(&places, place, "\n");
   }
   return places;
 }
 
-}  // namespace
-
 PartialEvent PartialEvent::Of(const Ruleset& ruleset, const State& before, const Event& whole, ArgBits missing) {
-  return {Without(whole, missing), missing, PlacesOf(ruleset, before, whole, missing)};
+  PartialEvent partial;
+  partial.event = Without(whole, missing);
+  partial.missing = missing;
+  partial.places = PlacesOf(ruleset, before, whole, missing);
+  return partial;
 }
 
 bool PartialEvent::Fits(const Event& whole) const { return Without(whole, missing) == event; }
@@ -41,24 +42,53 @@ absl::Status Filling::Add(const PartialEvent& event) {
   return Refill();
 }
 
+absl::Status Filling::AddAll(std::vector<PartialEvent> events) {
+  for (PartialEvent& event : events) {
+    if (event.back_to.has_value()) returns_.insert(*event.back_to);
+    log_.push_back(std::move(event));
+    NoteNames(log_.size() - 1);
+  }
+  return Refill();
+}
+
 absl::Status Filling::Open(size_t event, const Event& whole) {
   if (event >= log_.size() || !log_[event].Fits(whole)) {
     return absl::InvalidArgumentError(absl::StrCat("what is opened is no part of event ", event + 1));
   }
-  log_[event] = {whole, 0, ""};
+  log_[event] = PartialEvent();
+  log_[event].event = whole;
   NoteNames(event);
   return Refill();
 }
 
 // Fills from where the filling stands to the end of the log. False where no value is found.
 bool Filling::Continue() {
-  for (size_t number = filled_.size(); number < log_.size(); ++number) {
-    const EventList candidates = log_[number].missing == 0 ? EventList{log_[number].event} : Candidates(number);
-    const auto played = std::find_if(candidates.begin(), candidates.end(),
-                                     [&](const Event& candidate) { return Play(number, candidate); });
-    if (played == candidates.end()) return false;
-    filled_.push_back(*played);
+  while (filled_.size() < log_.size()) {
+    if (!PlayEntry(filled_.size())) return false;
+    if (returns_.count(filled_.size()) != 0) kept_[filled_.size()] = state_;
   }
+  return true;
+}
+
+bool Filling::PlayEntry(size_t number) {
+  const PartialEvent& entry = log_[number];
+  if (entry.back_to.has_value()) {
+    const auto kept = kept_.find(*entry.back_to);
+    if (kept == kept_.end()) return false;
+    state_ = kept->second;
+    filled_.emplace_back();
+    return true;
+  }
+  if (entry.played) {
+    if (!entry.played(&state_).ok()) return false;
+    filled_.push_back(entry.event);
+    return true;
+  }
+  const EventList candidates = entry.missing == 0 ? EventList{entry.event} : Candidates(number);
+  const auto played = std::find_if(candidates.begin(), candidates.end(),
+                                   [&](const Event& candidate) { return Play(number, candidate); });
+  if (played == candidates.end()) return false;
+  filled_.push_back(*played);
   return true;
 }
 
@@ -123,9 +153,7 @@ absl::Status Filling::Refill() {
   for (int start = 0; start < kStarts; ++start) {
     random_ = Random(seed_ + starts_++);
     heeds_names_ = start % 4 != 3;
-    filled_.clear();
-    guessed_.clear();
-    state_ = ruleset_.NewState();
+    Restart();
     if (Continue()) return absl::OkStatus();
     if (start == 0 || filled_.size() > farthest.size()) {
       farthest = filled_;
@@ -135,6 +163,14 @@ absl::Status Filling::Refill() {
   filled_ = farthest;
   state_ = there;
   return Unexplained();
+}
+
+void Filling::Restart() {
+  filled_.clear();
+  guessed_.clear();
+  kept_.clear();
+  state_ = ruleset_.NewState();
+  if (returns_.count(0) != 0) kept_[0] = state_;
 }
 
 absl::Status Filling::Unexplained() const {

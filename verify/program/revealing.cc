@@ -1,0 +1,163 @@
+#include "verify/program/revealing.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "core/kernel/status.h"
+#include "replay/post/chain.h"
+#include "verify/dice/links.h"
+#include "verify/dice/provenance.h"
+#include "verify/dice/roll_keys.h"
+#include "verify/terminal/exit.h"
+
+namespace adjutant {
+namespace {
+
+constexpr int kOutcomesMost = 10000;
+
+class Revealer {
+ public:
+  Revealer(Invocation& call, PostAuthor* author)
+      : call_(call), author_(*author), rules_(author->ruleset()), links_(rules_, author->header()) {}
+
+  absl::StatusOr<Revealed> Run() {
+    ADJUTANT_RETURN_IF_ERROR(Follow());
+    for (const LinkFinding& finding : links_.findings()) {
+      return Failure(Exit::kNo, absl::StrCat(author_.path(), ": record ", finding.number, " is false: ", finding.why));
+    }
+    ADJUTANT_RETURN_IF_ERROR(SignHeader());
+    if (!Rolls() || !LinkChecker::IsFor(author_.header())) return revealed_;
+    return author_.header().chance().dice() == v1::ChancePlan::DEALER ? FixSeed() : ShowLink();
+  }
+
+ private:
+  absl::Status Follow() {
+    ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, author_.Reopen(call_));
+    state_ = rules_.NewState();
+    ReplayOptions options;
+    options.check_claims = false;
+    options.act = [&](const ReplayedAct& act) {
+      links_.SeeAct(act);
+      state_ = act.after;
+    };
+    const auto outcome = Replay(*log.reader, rules_, options, [&](const ReplayedEvent& event) {
+      links_.SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before, false);
+      state_ = event.after;
+      ++events_;
+    });
+    return outcome.ok() ? absl::OkStatus() : InputError(outcome.status());
+  }
+  bool Rolls() const {
+    return std::any_of(links_.rolling().begin(), links_.rolling().end(),
+                       [&](const post::RollingParty& party) { return party.role == author_.role(); });
+  }
+  bool HasSigned() const {
+    const auto& marks = author_.log().marks;
+    return std::any_of(marks.begin(), marks.end(), [&](const GoodMark& mark) { return mark.by == author_.role(); });
+  }
+  absl::Status SignHeader() {
+    if (HasSigned()) return absl::OkStatus();
+    ADJUTANT_RETURN_IF_ERROR(author_.MaySign(post::MarkPurpose::kTurn));
+    revealed_.header = true;
+    return author_.AddTurnMark();
+  }
+
+  // With a dealer one link of each fixes his seed; his own comes last, when he deals.
+  absl::StatusOr<Revealed> FixSeed() {
+    const bool shown = links_.order() != nullptr && links_.order()->known().at(author_.role()).number > 0;
+    if (shown || author_.role() == "dealer") return revealed_;
+    if (events_ > 0) {
+      return Failure(Exit::kNo, absl::StrCat(author_.path(), ": play has begun without the link of ", author_.role()));
+    }
+    ADJUTANT_RETURN_IF_ERROR(AddLink(1));
+    ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
+    return revealed_;
+  }
+
+  // Dice of both sides' links: who decided last shows first, and who shows last rolls.
+  absl::StatusOr<Revealed> ShowLink() {
+    const post::DiceOrder* order = links_.order();
+    if (order != nullptr && order->batch() > 0 && !order->rolling() && !order->Missing().empty()) {
+      const std::vector<std::string> missing = order->Missing();
+      if (std::find(missing.begin(), missing.end(), author_.role()) == missing.end()) {
+        revealed_.waits_for = missing.front();
+        return revealed_;
+      }
+      ADJUTANT_RETURN_IF_ERROR(AddLink(order->batch()));
+      if (missing.size() == 1) ADJUTANT_RETURN_IF_ERROR(RollAll(*order));
+      ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
+      return revealed_;
+    }
+    if (!IsRollDue(rules_, state_)) return revealed_;
+    const std::string first = order == nullptr ? "" : order->decided();
+    const bool first_rolls = order != nullptr && order->known().count(first) != 0;
+    if (first_rolls && first != author_.role()) {
+      revealed_.waits_for = first;
+      return revealed_;
+    }
+    // Its decision is signed before its link is shown.
+    if (!revealed_.header) {
+      ADJUTANT_RETURN_IF_ERROR(author_.MaySign(post::MarkPurpose::kTurn));
+      ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
+    }
+    ADJUTANT_RETURN_IF_ERROR(AddLink(order == nullptr ? 1 : order->batch() + 1));
+    ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
+    return revealed_;
+  }
+
+  absl::Status AddLink(uint32_t batch) {
+    const post::DiceChain chain(author_.keys().number, post::DeriveKey(author_.keys().secret.master, "dice"));
+    auto link = chain.OfBatch(batch);
+    if (!link.ok()) return WithExit(Exit::kNo, link.status());
+    // Written down before it leaves: a link is shown for one position.
+    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kNo, author_.keys().said->SayLink(batch, author_.chain())));
+    v1::Act act;
+    act.set_by(author_.role());
+    act.mutable_link()->set_batch(batch);
+    act.mutable_link()->set_value(link->str());
+    author_.Add(act);
+    own_ = *link;
+    revealed_.batch = batch;
+    return absl::OkStatus();
+  }
+
+  absl::Status RollAll(const post::DiceOrder& order) {
+    std::vector<post::PartyLink> links;
+    for (const post::RollingParty& party : links_.rolling()) {
+      links.push_back({party.number, party.role == author_.role() ? own_ : order.known().at(party.role).link});
+    }
+    const post::BatchSeed seed = post::BatchSeedOf(author_.game(), order.batch(), links);
+    post::BatchRolls rolls(seed);
+    const EventCodec codec(rules_);
+    v1::Annotations source;
+    source.mutable_source()->set_method(v1::ChanceSource::TWO_CHAIN);
+    source.mutable_source()->set_reference(absl::StrCat(order.batch()));
+    while (IsRollDue(rules_, state_)) {
+      if (revealed_.outcomes == kOutcomesMost) return Failure(Exit::kInternal, "chance is still due after 10000 rolls");
+      const auto roll = RollFor(rules_, state_, seed.hex(), rolls.Count(rules_.ChanceKey(state_)));
+      if (!roll.has_value()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
+      author_.Add(RecordKind::kEvent, codec.ToBytes(roll->event, &source));
+      rules_.Apply(&state_, roll->event, nullptr);
+      ++revealed_.outcomes;
+    }
+    return absl::OkStatus();
+  }
+
+  Invocation& call_;
+  PostAuthor& author_;
+  const Ruleset& rules_;
+  LinkChecker links_;
+  State state_;
+  uint64_t events_ = 0;
+  post::Link own_;
+  Revealed revealed_;
+};
+
+}  // namespace
+
+absl::StatusOr<Revealed> Reveal(Invocation& call, PostAuthor* author) { return Revealer(call, author).Run(); }
+
+}  // namespace adjutant
