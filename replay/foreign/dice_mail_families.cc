@@ -455,7 +455,7 @@ void ReadBrackets(MailReading* reading) {
 void ReadMarti(MailReading* reading) {
   static const LinePattern& kDice =
       *new LinePattern("(?i).*your dice are:? ?(?P<dice>\\d{1,6}(?: ?[, ] ?\\d{1,6})*)[. ]*");
-  static const LinePattern& kLink = *new LinePattern("(?i).*?(?P<link>https?://[^ <>\"]{1,2000}).*");
+  static const LinePattern& kLink = *new LinePattern("(?i).*?(?P<link>https?://[^ <>\"]+).*");
   for (size_t i = 0; i < reading->lines.size(); ++i) {
     const auto match = reading->lines[i].depth == 0 ? kDice.Match(reading->lines[i].text) : std::nullopt;
     const auto numbers = match.has_value() ? NumbersOfLine(match->Get("dice")) : std::nullopt;
@@ -493,14 +493,13 @@ void ReadSpecLines(MailReading* reading) {
     std::string list = match->Get("numbers");
     std::replace(list.begin(), list.end(), '+', ' ');
     const auto numbers = NumbersOfLine(list);
+    // Each die stands there: of a lone number nobody says whether it is the total.
     bool fits = false;
-    if (numbers.has_value() && match->Has("total")) {
+    if (numbers.has_value()) {
       dice.values = *numbers;
       dice.total = WholeNumber(match->Get("total"));
       std::string why;
       fits = numbers->size() == dice.count && CanFall(dice, &why);
-    } else if (numbers.has_value()) {
-      fits = Fit(*numbers, &dice);
     }
     if (!fits) {
       reading->doubts.emplace_back(i, "count or range does not fit");

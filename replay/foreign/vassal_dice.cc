@@ -102,6 +102,18 @@ std::string WordOf(absl::string_view head) {
   return OneLine(Shortened(head.substr(0, end), kWordMax));
 }
 
+// What puts something back counts as the undo that it belongs to.
+void CountCommand(const VassalCommand& command, bool in_undo, Found* found) {
+  if (command.kind == CommandKind::kUnknown) {
+    AddCount(WordOf(command.field(0)), 1, &found->not_understood);
+  } else if (in_undo && command.kind != CommandKind::kUndo && command.kind != CommandKind::kChat) {
+    return;
+  } else if (command.kind != CommandKind::kGroup &&
+             !(command.kind == CommandKind::kUndo && command.field(0) == "false")) {
+    AddCount(CommandName(command.kind), 1, &found->understood);
+  }
+}
+
 }  // namespace
 
 std::optional<Roll> DiceOfReport(absl::string_view module, absl::string_view line, std::optional<uint64_t>* running) {
@@ -197,11 +209,7 @@ class VassalLogs::OneLog {
     StepRolls found;
     std::vector<Change> changes;
     for (const VassalCommand& command : step.commands) {
-      if (command.kind == CommandKind::kUnknown) {
-        AddCount(WordOf(command.field(0)), 1, &found_.not_understood);
-      } else if (command.kind != CommandKind::kGroup) {
-        AddCount(CommandName(command.kind), 1, &found_.understood);
-      }
+      CountCommand(command, step.is_undo, &found_);
       absl::string_view button = command.field(0);
       if (command.kind == CommandKind::kProperty && absl::ConsumeSuffix(&button, "_result")) {
         changes.push_back({std::string(button), &command});
@@ -422,13 +430,7 @@ Found VassalLogs::Read(const std::string& file, const VassalGame& game) {
                                            "; whoever has the file can read them"));
   }
   if (!game.is_log) {
-    for (const VassalCommand& command : game.position) {
-      if (command.kind == CommandKind::kUnknown) {
-        AddCount(WordOf(command.field(0)), 1, &found.not_understood);
-      } else if (command.kind != CommandKind::kGroup) {
-        AddCount(CommandName(command.kind), 1, &found.understood);
-      }
-    }
+    for (const VassalCommand& command : game.position) CountCommand(command, false, &found);
   }
   OneLog(this, file, game, &found).Read();
   return found;
