@@ -31,7 +31,7 @@ constexpr Reader kReaders[] = {
     {"errata", kLogs | kTexts | kJson},
     {"explain", kLogs | kTexts},
     {"fuzz", kTexts | kJson},
-    {"import", kForeign},
+    {"import", kLogs | kTexts | kForeign},
     {"key", kLogs},
     {"legal", kLogs | kTexts},
     {"log", kLogs | kTexts},
