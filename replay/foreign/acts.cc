@@ -393,7 +393,7 @@ Found Journals::Read(const std::string& file, const Journal& journal) {
       roll.reference =
           absl::StrCat("ACTS journal ", journal.game.empty() ? BaseName(file) : journal.game, " entry ", entry.number);
       roll.same_as = same;
-      found.rolls.push_back(std::move(roll));
+      if (found.rolls.size() < kRollsMax) found.rolls.push_back(std::move(roll));
     }
   }
   return found;

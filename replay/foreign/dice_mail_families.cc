@@ -89,6 +89,7 @@ std::map<std::string, Bracket> BracketsOf(const std::vector<MailLine>& lines, bo
 
 bool MailReading::Take(size_t line, Roll roll) {
   lines[line].used = true;
+  if (rolls.size() == kMailRollsMax) return false;
   std::string why;
   if (!CanFall(roll.dice, &why)) {
     doubts.emplace_back(line, why);
@@ -230,10 +231,12 @@ void ReadBones(MailReading* reading) {
   };
   std::deque<Asked> asked;
   std::string id;
+  constexpr size_t kSpecsMax = 1'000;
   const auto collect = [&](const std::vector<MailLine>& lines) {
+    size_t specs = 0;
     for (const MailLine& line : lines) {
       std::string rest = line.text;
-      for (auto match = kSpec.Match(rest); match.has_value(); match = kSpec.Match(rest)) {
+      for (auto match = kSpec.Match(rest); match.has_value() && ++specs <= kSpecsMax; match = kSpec.Match(rest)) {
         Asked one;
         one.label = LabelOf(match->Get("before"));
         if (ReadSpec(match->Get("spec"), &one.dice)) asked.push_back(std::move(one));
@@ -453,6 +456,7 @@ void ReadBrackets(MailReading* reading) {
 
 // "your dice are: 12,2" and a link by which the server says so again.
 void ReadMarti(MailReading* reading) {
+  constexpr size_t kLinkWithin = 20;  // lines
   static const LinePattern& kDice =
       *new LinePattern("(?i).*your dice are:? ?(?P<dice>\\d{1,6}(?: ?[, ] ?\\d{1,6})*)[. ]*");
   static const LinePattern& kLink = *new LinePattern("(?i).*?(?P<link>https?://[^ <>\"]+).*");
@@ -466,7 +470,8 @@ void ReadMarti(MailReading* reading) {
     roll.dice.values = *numbers;
     roll.dice.count = static_cast<uint32_t>(numbers->size());
     roll.label = reading->mail.Header("Subject");
-    for (size_t next = i; next < reading->lines.size() && roll.reference.empty(); ++next) {
+    const size_t end = std::min(i + kLinkWithin, reading->lines.size());
+    for (size_t next = i; next < end && roll.reference.empty(); ++next) {
       if (const auto link = kLink.Match(reading->lines[next].text); link.has_value())
         roll.reference = link->Get("link");
     }

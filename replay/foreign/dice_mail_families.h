@@ -35,7 +35,8 @@ struct MailReading {
   std::vector<MailRoll> rolls;
   std::vector<std::pair<size_t, std::string>> doubts;  // of lines that look like dice and do not fit
 
-  // A roll at a line, which is then used, if it can fall so; otherwise a doubt. True if it was taken.
+  // A roll at a line, which is then used, if it can fall so; otherwise a doubt. True if it was taken. No more than
+  // kMailRollsMax are.
   bool Take(size_t line, Roll roll);
 };
 

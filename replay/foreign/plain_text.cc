@@ -103,20 +103,19 @@ constexpr absl::string_view kChatTags[] = {
     "a", "b",   "big", "br", "center", "code", "div",    "em",  "font", "h1",    "h2", "h3", "hr", "html", "body",
     "i", "img", "p",   "s",  "small",  "span", "strong", "sub", "sup",  "table", "td", "tr", "tt", "u"};
 
-// The length of a tag of HTML at the start of `text`; 0 if it is none.
-size_t TagAt(absl::string_view text) {
-  size_t at = 1;
-  if (at < text.size() && text[at] == '/') ++at;
+// The length of a tag of HTML at the start of `text`, whose first '>' is at `close`; 0 if it is none.
+size_t TagAt(absl::string_view text, size_t close) {
+  constexpr size_t kTagMax = 1'000;
+  constexpr size_t kNameMax = 8;
+  if (close > kTagMax) return 0;
+  size_t at = text[1] == '/' ? 2 : 1;
   const size_t begin = at;
-  while (at < text.size() && absl::ascii_isalnum(static_cast<unsigned char>(text[at]))) ++at;
+  while (at < close && at - begin < kNameMax && absl::ascii_isalnum(static_cast<unsigned char>(text[at]))) ++at;
   const std::string name = absl::AsciiStrToLower(text.substr(begin, at - begin));
   if (std::find(std::begin(kChatTags), std::end(kChatTags), name) == std::end(kChatTags)) return 0;
-  const bool ends = at < text.size() && (text[at] == '>' || text[at] == '/');
   // "<s Ada>" is a name: what follows a tag's name is an attribute with its value.
-  const size_t close = text.find('>', at);
-  if (close == absl::string_view::npos) return 0;
-  if (!ends && !absl::StrContains(text.substr(at, close - at), "=")) return 0;
-  return close + 1;
+  const bool ends = text[at] == '>' || text[at] == '/';
+  return ends || absl::StrContains(text.substr(at, close - at), "=") ? close + 1 : 0;
 }
 
 }  // namespace
@@ -181,11 +180,11 @@ std::string WithoutEntities(absl::string_view text) {
 std::string ChatText(absl::string_view text) {
   std::string plain;
   plain.reserve(text.size());
-  // Where no '>' follows any more, none is looked for: a text of many '<' takes no longer than another.
-  const size_t last = text.rfind('>');
+  size_t close = std::min(text.find('>'), text.size());  // the first from here on
   for (size_t at = 0; at < text.size();) {
-    const bool open = text[at] == '<' && last != absl::string_view::npos && at < last;
-    const size_t tag = open ? TagAt(text.substr(at, std::min<size_t>(1000, text.size() - at))) : 0;
+    if (close < at) close = std::min(text.find('>', at), text.size());
+    const bool open = text[at] == '<' && close < text.size();
+    const size_t tag = open ? TagAt(text.substr(at), close - at) : 0;
     if (tag == 0) plain.push_back(text[at]);
     at += std::max<size_t>(tag, 1);
   }

@@ -18,12 +18,12 @@ struct JsonValue {
   enum class Kind : uint8_t { kObject, kArray, kString, kBare };
   Kind kind = Kind::kBare;
   absl::string_view bytes;
-  std::vector<std::pair<absl::string_view, JsonValue>> members;  // keys as they stand, without quotes
-  std::vector<JsonValue> items;
+  std::vector<JsonValue> items;         // of an array, and the members of an object
+  std::vector<absl::string_view> keys;  // of the members, as they stand, without quotes
 
   const JsonValue* Member(absl::string_view key) const {
-    for (const auto& [name, value] : members) {
-      if (name == key) return &value;
+    for (size_t i = 0; i < keys.size(); ++i) {
+      if (keys[i] == key) return &items[i];
     }
     return nullptr;
   }
@@ -93,8 +93,9 @@ class JsonReader {
       SkipBlanks();
       absl::string_view key;
       if (at_ >= text_.size() || text_[at_] != '"' || !ReadString(&key) || !Eat(':')) return false;
-      value->members.emplace_back(key.substr(1, key.size() - 2), JsonValue());
-      if (!ReadValue(&value->members.back().second, depth + 1)) return false;
+      value->keys.push_back(key.substr(1, key.size() - 2));
+      value->items.emplace_back();
+      if (!ReadValue(&value->items.back(), depth + 1)) return false;
     } while (Eat(','));
     return Eat('}');
   }
@@ -119,8 +120,8 @@ const JsonValue* FindSigned(const JsonValue& value) {
   const JsonValue* random = value.Member("random");
   if (random != nullptr && random->kind == JsonValue::Kind::kObject && value.Member("signature") != nullptr)
     return &value;
-  for (const auto& [key, member] : value.members) {
-    if (const JsonValue* found = FindSigned(member); found != nullptr) return found;
+  for (const JsonValue& item : value.items) {
+    if (const JsonValue* found = FindSigned(item); found != nullptr) return found;
   }
   return nullptr;
 }

@@ -159,12 +159,16 @@ class UndoFinder {
   void Find() {
     for (size_t i = 0; i < steps_.size(); ++i) {
       steps_[i].is_undo = IsUndo(steps_[i], facts_[i]);
-      if (!steps_[i].is_undo) continue;
-      for (size_t before = i; before-- > 0 && looks_ < kLooksMax;) {
-        VassalStep& step = steps_[before];
-        if (step.is_undo || step.taken_back_by.has_value() || !Fits(i, before)) continue;
+      if (!steps_[i].is_undo) {
+        standing_.push_back(i);
+        continue;
+      }
+      for (size_t at = standing_.size(); at-- > 0 && looks_ < kLooksMax;) {
+        VassalStep& step = steps_[standing_[at]];
+        if (!Fits(i, standing_[at])) continue;
         steps_[i].takes_back = step.number;
         step.taken_back_by = steps_[i].number;
+        standing_.erase(standing_.begin() + static_cast<std::ptrdiff_t>(at));
         break;
       }
     }
@@ -193,6 +197,7 @@ class UndoFinder {
 
   std::vector<VassalStep>& steps_;
   std::vector<UndoFacts> facts_;
+  std::vector<size_t> standing_;  // steps that are no undo and were not taken back
   uint64_t looks_ = 0;
 };
 

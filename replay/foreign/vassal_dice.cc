@@ -224,7 +224,9 @@ class VassalLogs::OneLog {
       AddCount("report", 1, &found_.not_understood);
       NotUnderstood(step, absl::StrCat("report: ", Clean(Shortened(report, kShownMax))));
     }
-    for (Roll& roll : found.rolls) Keep(step, same, std::move(roll));
+    for (Roll& roll : found.rolls) {
+      if (found_.rolls.size() < kRollsMax) Keep(step, same, std::move(roll));
+    }
   }
 
   void ReadLine(const VassalStep& step, const VassalCommand& command, const Same& same, StepRolls* found) {
