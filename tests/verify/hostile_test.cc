@@ -58,7 +58,8 @@ std::vector<std::vector<std::string>> Readers() {
           {"errata", "--with=./X", "--merge", "X"},
           {"fuzz", "--game=toy", "--merge", "X"},
           {"rules", "--game=toy", "--coverage", "X"},
-          {"perft", "X"}};
+          {"perft", "X"},
+          {"import", "X"}};
 }
 
 class HostileReader : public HostileTest, public ::testing::WithParamInterface<size_t> {

@@ -4,8 +4,9 @@
 namespace adjutant {
 namespace {
 
-const char* const kCommands[] = {"games", "new",     "legal", "append", "replay",     "show",  "explain", "check",
-                                 "diff",  "convert", "cases", "rules",  "components", "perft", "version", "adjudicate"};
+const char* const kCommands[] = {"games",      "new",   "legal",   "append",     "replay", "show",
+                                 "explain",    "check", "diff",    "convert",    "cases",  "rules",
+                                 "components", "perft", "version", "adjudicate", "import"};
 
 TEST_F(ProgramTest, HelpListsEveryCommandAndEveryExitStatus) {
   const std::string help = Answer({"help"});

@@ -98,7 +98,7 @@ class Record {
 TEST(ProvenanceTest, WhatIsTypedInOrToldByABookIsWorthLeast) {
   Record record("");
   EXPECT_EQ(record.Add(record.Legal()[0], v1::Annotations())->verdict, RollVerdict::kTaken);
-  for (const auto method : {v1::ChanceSource::ENTERED, v1::ChanceSource::BOOK}) {
+  for (const auto method : {v1::ChanceSource::ENTERED, v1::ChanceSource::BOOK, v1::ChanceSource::VASSAL}) {
     const Provenance roll = record.Add(record.Legal()[0], method, "19.0");
     EXPECT_EQ(roll.grade, RollGrade::kEntered);
     EXPECT_EQ(roll.verdict, RollVerdict::kTaken);
@@ -168,7 +168,8 @@ TEST(ProvenanceTest, AForgedDieDoesNotHideBehindAMissingSource) {
 // A message of a dice server or a printed example is not in the log. Beside a seed it stands if the header allows other
 // sources; what the seed gives is said.
 TEST(ProvenanceTest, ASourceOutsideTheLogStandsUnlessEveryRollIsByTheSeed) {
-  for (const auto method : {v1::ChanceSource::DICE_SERVER, v1::ChanceSource::BOOK}) {
+  for (const auto method :
+       {v1::ChanceSource::DICE_SERVER, v1::ChanceSource::BOOK, v1::ChanceSource::VASSAL, v1::ChanceSource::JOURNAL}) {
     Record mixed("abc", {}, "dice server");
     const Event right = RollDue(mixed.rules(), mixed.state(), "abc")->event;
     const Event other = mixed.Another(right);

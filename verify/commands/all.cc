@@ -7,7 +7,7 @@ const std::vector<const Command*>& AllCommands() {
   static const std::vector<const Command*>& kAll = *new std::vector<const Command*>{
       &kGamesCommand,      &kNewCommand,        &kLegalCommand,  &kAppendCommand,  &kReplayCommand,  &kLogCommand,
       &kUndoCommand,       &kWaiveCommand,      &kShowCommand,   &kWhatIfCommand,  &kExplainCommand, &kCheckCommand,
-      &kDiffCommand,       &kAdjudicateCommand, &kErrataCommand, &kDiceCommand,    &kConvertCommand, &kCasesCommand,
+      &kDiffCommand,       &kAdjudicateCommand, &kErrataCommand, &kDiceCommand, &kImportCommand,   &kConvertCommand, &kCasesCommand,
       &kKeyCommand,        &kMarkCommand,       &kRevealCommand, &kDealCommand,    &kDueCommand,     &kRulesCommand,
       &kComponentsCommand, &kPerftCommand,      &kFuzzCommand,   &kVersionCommand,
   };

@@ -25,6 +25,7 @@ extern const Command kRulesCommand;
 extern const Command kComponentsCommand;
 extern const Command kFuzzCommand;
 extern const Command kPerftCommand;
+extern const Command kImportCommand;
 extern const Command kKeyCommand;
 extern const Command kMarkCommand;
 extern const Command kDealCommand;

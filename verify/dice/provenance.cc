@@ -29,6 +29,7 @@ constexpr size_t kSecretDigitsMax = 128;
 RollGrade GradeClaimed(v1::ChanceSource::Method method) {
   switch (method) {
     case v1::ChanceSource::DICE_SERVER:
+    case v1::ChanceSource::JOURNAL:
       return RollGrade::kDiceServer;
     case v1::ChanceSource::SIGNED:
       return RollGrade::kSigned;
@@ -316,6 +317,19 @@ Provenance ProvenanceChecker::Judge(const Met& met) {
         roll.outside = true;
         roll.why.push_back("A message of a dice server is named; whether it says so cannot be seen from the log.");
       }
+      break;
+    case v1::ChanceSource::JOURNAL:
+      if (absl::StripAsciiWhitespace(source.reference()).empty()) {
+        NotShown("A journal is said to have it, but no entry is named.", &roll);
+      } else {
+        roll.grade = RollGrade::kDiceServer;
+        roll.outside = true;
+        roll.why.push_back("An entry of a server's journal is named; whether it says so cannot be seen from the log.");
+      }
+      break;
+    case v1::ChanceSource::VASSAL:
+      roll.why.push_back("A player's program rolled it, and its log can be edited; that is no more than his word.");
+      roll.outside = !absl::StripAsciiWhitespace(source.reference()).empty();
       break;
     case v1::ChanceSource::SEED:
       JudgeSeed(met, source.reference(), &roll);

@@ -5,13 +5,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/limits.h"
+#include "replay/foreign/limits.h"
 #include "verify/text/text.h"
 
 namespace adjutant {
 namespace {
 
 // What a command reads.
-enum Reads : unsigned { kLogs = 1, kTexts = 2, kDisputes = 4, kJson = 8, kLines = 16 };
+enum Reads : unsigned { kLogs = 1, kTexts = 2, kDisputes = 4, kJson = 8, kLines = 16, kForeign = 32 };
 
 struct Reader {
   absl::string_view command;
@@ -30,6 +31,7 @@ constexpr Reader kReaders[] = {
     {"errata", kLogs | kTexts | kJson},
     {"explain", kLogs | kTexts},
     {"fuzz", kTexts | kJson},
+    {"import", kLogs | kTexts | kForeign},
     {"key", kLogs},
     {"legal", kLogs | kTexts},
     {"log", kLogs | kTexts},
@@ -83,6 +85,12 @@ std::string LimitsText(absl::string_view command) {
   if ((reads & kLines) != 0) {
     table.Row(
         {"standard input", absl::StrCat("lines of ", Size(limits::kLineBytesMax), ", ", limits::kLinesMax, " events")});
+  }
+  if ((reads & kForeign) != 0) {
+    table.Row({"file", absl::StrCat(Size(foreign::kFileBytesMax), ", a mail ", Size(foreign::kMailBytesMax))});
+    table.Row({"archive", absl::StrCat(foreign::kZipEntriesMax, " entries of ", Size(foreign::kInflatedBytesMax), ", ",
+                                       foreign::kTreeNodesMax, " commands, ", foreign::kTreeDepthMax,
+                                       " of them one in the other")});
   }
   return absl::StrCat("\nlimits; what is larger is refused, and so are devices and pipes that nobody writes into:\n",
                       table.ToString("  "));

@@ -130,6 +130,12 @@ std::string SourceText(const v1::ChanceSource& source) {
     case v1::ChanceSource::MASKED:
       method = "drawn from a masked deck";
       break;
+    case v1::ChanceSource::VASSAL:
+      method = "from VASSAL";
+      break;
+    case v1::ChanceSource::JOURNAL:
+      method = "from a journal";
+      break;
     default:
       break;
   }
