@@ -68,6 +68,7 @@ std::string WriteBlock(const Sha256& header_chain, absl::string_view from, const
   }
   WriteLabel("END", label, &out);
   WriteHex("sha256", HexOf(digest), &out);
+  absl::StrAppend(&out, "check ", DigestCheck(label, HexOf(digest)), "\n");
   return out;
 }
 
@@ -117,6 +118,9 @@ std::string LabelCheck(const BlockLabel& label) {
 std::string ChainsCheck(const BlockLabel& label, absl::string_view before_hex, absl::string_view after_hex) {
   return FirstSymbols(absl::StrCat("adjutant chains 1\n", LabelText(label), before_hex, "\n", after_hex, "\n"),
                       kCheckSymbols);
+}
+std::string DigestCheck(const BlockLabel& label, absl::string_view sha256_hex) {
+  return FirstSymbols(absl::StrCat("adjutant digest 1\n", LabelText(label), sha256_hex, "\n"), kCheckSymbols);
 }
 LineCheck::LineCheck(const BlockLabel& label) : prefix_(absl::StrCat("adjutant line 1\n", LabelText(label))) {}
 std::string LineCheck::Of(uint64_t number, absl::string_view bytes) const {

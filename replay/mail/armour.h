@@ -64,6 +64,7 @@ size_t BytesOfLine(const BlockLabel& label, uint64_t number);
 // The checks: four symbols each.
 std::string LabelCheck(const BlockLabel& label);
 std::string ChainsCheck(const BlockLabel& label, absl::string_view before_hex, absl::string_view after_hex);
+std::string DigestCheck(const BlockLabel& label, absl::string_view sha256_hex);
 class LineCheck {
  public:
   explicit LineCheck(const BlockLabel& label);

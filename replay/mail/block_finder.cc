@@ -9,6 +9,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/kernel/characters.h"
 #include "replay/mail/html_text.h"
 #include "replay/mail/symbols.h"
 #include "replay/mail/text_repair.h"
@@ -34,6 +35,24 @@ size_t InitialsAt(absl::string_view text, size_t at) {
     ++end;
   }
   return end > at && end < text.size() && text[end] == '>' ? end - at + 1 : 0;
+}
+
+// Without the characters that have no width, which may stand in the middle of a word.
+std::string WithoutUnseen(absl::string_view text) {
+  std::string seen;
+  seen.reserve(text.size());
+  while (!text.empty()) {
+    size_t size = 1;
+    bool unseen = false;
+    if (static_cast<uint8_t>(text[0]) >= 0x80) {
+      size = characters::SequenceLength(text);
+      unseen = size > 0 && characters::IsUnseen(characters::CodePointOf(text.substr(0, size)));
+      size = std::max<size_t>(size, 1);
+    }
+    if (!unseen) absl::StrAppend(&seen, text.substr(0, size));
+    text.remove_prefix(size);
+  }
+  return seen;
 }
 
 Sha256 FromHex(absl::string_view hex) {
@@ -77,7 +96,7 @@ struct BlockFinder::Stream {
           continue;
         }
       }
-      word = c == '\n' || c == ' ' || c == '>' || c == '\r' || c == '\t';
+      word = !IsAlnum(c);
       if (!IsAlnum(c)) continue;
       text += c;
       lines.push_back(line);
@@ -188,8 +207,12 @@ std::vector<BlockFinder::Marker> BlockFinder::MarkersIn(const Stream& stream) {
         marker.end = take.at();
       }
     } else if (marker.good) {
-      std::string digest;
-      if (take.Word("sha256").Hex(64, &digest).ok()) marker.sha256 = digest;
+      std::string digest, digest_check;
+      take.Word("sha256").Hex(64, &digest).Word("check").Symbols(kCheckSymbols, &digest_check);
+      if (take.ok() && digest_check == DigestCheck(marker.label, digest)) {
+        marker.sha256 = digest;
+        marker.end = take.at();
+      }
     }
     markers.push_back(std::move(marker));
   }
@@ -286,10 +309,10 @@ std::vector<std::string> BlockFinder::Read(const Stream& stream, absl::string_vi
 void BlockFinder::Add(absl::string_view text, absl::string_view origin) {
   // What a reader of raw mails or of saved pages copies is read as that, too: no block has such signs in it.
   const bool encoded = absl::StrContains(text, '='), tags = absl::StrContains(text, '<') || absl::StrContains(text, '&');
-  std::vector<std::string> readings = {std::string(text)};
-  if (encoded) readings.push_back(DecodeQuotedPrintable(text));
-  if (tags) readings.push_back(TextOfHtml(text));
-  if (encoded && tags) readings.push_back(TextOfHtml(readings[1]));
+  std::vector<std::string> readings = {WithoutUnseen(text)};
+  if (encoded) readings.push_back(WithoutUnseen(DecodeQuotedPrintable(readings[0])));
+  if (tags) readings.push_back(WithoutUnseen(TextOfHtml(readings[0])));
+  if (encoded && tags) readings.push_back(WithoutUnseen(TextOfHtml(readings[1])));
   // Of the readings, the one with the fewest damaged beginnings and ends is told about.
   std::vector<std::string> remarks;
   for (size_t i = 0; i < 2 * readings.size(); ++i) {
