@@ -17,7 +17,9 @@ constexpr size_t kCheckSymbols = 4;
 constexpr size_t kIdSymbols = 8;
 constexpr size_t kRoleBytesMax = 20;
 
-absl::string_view BytesOf(const Sha256& digest) { return {reinterpret_cast<const char*>(digest.data()), digest.size()}; }
+absl::string_view BytesOf(const Sha256& digest) {
+  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
 
 std::string FirstSymbols(absl::string_view hashed, size_t count) {
   return SymbolsOf(BytesOf(Sha256Of(hashed)).substr(0, 8)).substr(0, count);
@@ -38,9 +40,9 @@ std::string PlainRole(absl::string_view role) {
 }
 
 void WriteLabel(absl::string_view word, const BlockLabel& label, std::string* out) {
-  absl::StrAppend(out, "ADJUTANT ", word, " ", kBlockVersion, " game ", label.game,
-                  label.from.empty() ? "" : " from ", label.from, "\nrecords ", label.first, " to ", label.last, " in ",
-                  label.bytes, " bytes,\nblock ", label.id, " check ", LabelCheck(label), "\n");
+  absl::StrAppend(out, "ADJUTANT ", word, " ", kBlockVersion, " game ", label.game, label.from.empty() ? "" : " from ",
+                  label.from, "\nrecords ", label.first, " to ", label.last, " in ", label.bytes, " bytes,\nblock ",
+                  label.id, " check ", LabelCheck(label), "\n");
 }
 
 // 64 digits do not fit on a line with a word before them.
@@ -52,8 +54,8 @@ std::string WriteBlock(const Sha256& header_chain, absl::string_view from, const
                        absl::Span<const StoredRecord> records) {
   const std::string payload = PayloadOf(records);
   const Sha256 digest = Sha256Of(payload);
-  const BlockLabel label{GameNameOf(header_chain), PlainRole(from), records.front().sequence, records.back().sequence,
-                         payload.size(),           BlockIdOf(digest)};
+  const BlockLabel label{GameNameOf(header_chain), PlainRole(from), records.front().sequence,
+                         records.back().sequence,  payload.size(),  BlockIdOf(digest)};
   std::string out;
   WriteLabel("BEGIN", label, &out);
   const std::string before_hex = HexOf(before), after_hex = HexOf(records.back().chain);
@@ -64,7 +66,8 @@ std::string WriteBlock(const Sha256& header_chain, absl::string_view from, const
   for (uint64_t number = 1; number <= LinesOf(label); ++number) {
     const absl::string_view bytes =
         absl::string_view(payload).substr((number - 1) * kLineBytes, BytesOfLine(label, number));
-    absl::StrAppend(&out, absl::Dec(number, absl::kZeroPad4), " ", SymbolsOf(bytes), " ", check.Of(number, bytes), "\n");
+    absl::StrAppend(&out, absl::Dec(number, absl::kZeroPad4), " ", SymbolsOf(bytes), " ", check.Of(number, bytes),
+                    "\n");
   }
   WriteLabel("END", label, &out);
   WriteHex("sha256", HexOf(digest), &out);
@@ -140,8 +143,8 @@ absl::StatusOr<std::vector<std::string>> WriteBlocks(const Sha256& header_chain,
   if (records.empty()) return absl::InvalidArgumentError("there are no records to send");
   for (size_t i = 0; i < records.size(); ++i) {
     if (records[i].sequence != records.front().sequence + i) {
-      return absl::InvalidArgumentError(absl::StrCat("record ", records[i].sequence, " does not follow record ",
-                                                     records.front().sequence + i - 1));
+      return absl::InvalidArgumentError(
+          absl::StrCat("record ", records[i].sequence, " does not follow record ", records.front().sequence + i - 1));
     }
     if (SizeOf(records[i]) > kBlockBytesMax) {
       return absl::ResourceExhaustedError(absl::StrCat("record ", records[i].sequence, " has ", SizeOf(records[i]),

@@ -1,8 +1,8 @@
 // The block in which records of a log travel through mail programs. proto/LOG_FORMAT.md shows one.
 //
 // A block is text of ASCII in lines of 64 columns at most. White space and ends of lines mean nothing in it. Every line
-// of its body has a number and a check of its own, so that a reader finds it wherever it stands and names it where it is
-// damaged.
+// of its body has a number and a check of its own, so that a reader finds it wherever it stands and names it where it
+// is damaged.
 #ifndef ADJUTANT_REPLAY_MAIL_ARMOUR_H_
 #define ADJUTANT_REPLAY_MAIL_ARMOUR_H_
 
@@ -21,10 +21,10 @@
 namespace adjutant::mail {
 
 inline constexpr uint64_t kBlockVersion = 1;
-inline constexpr size_t kLineBytes = 30;                         // that one line of the body holds: 48 symbols
-inline constexpr uint64_t kBlockLinesMax = 9999;                 // a number has four digits
+inline constexpr size_t kLineBytes = 30;          // that one line of the body holds: 48 symbols
+inline constexpr uint64_t kBlockLinesMax = 9999;  // a number has four digits
 inline constexpr uint64_t kBlockBytesMax = kBlockLinesMax * kLineBytes;
-inline constexpr uint64_t kBlockBytesUsual = 48 << 10;           // more records than this go into another block
+inline constexpr uint64_t kBlockBytesUsual = 48 << 10;  // more records than this go into another block
 inline constexpr size_t kColumnsMax = 64;
 
 // A record that a mail brings, or that goes into one: as it is stored.
@@ -77,9 +77,9 @@ class LineCheck {
 // The records as the bytes that a block carries: those of a binary log.
 std::string PayloadOf(absl::Span<const StoredRecord> records);
 
-// Blocks for records that follow each other, as text in complete lines; `before` is the chain value of the record before
-// the first, and zeroes before record 0. Several blocks if there is much to carry. InvalidArgument: no records, or a gap
-// between them; ResourceExhausted: a record that is too long for a block.
+// Blocks for records that follow each other, as text in complete lines; `before` is the chain value of the record
+// before the first, and zeroes before record 0. Several blocks if there is much to carry. InvalidArgument: no records,
+// or a gap between them; ResourceExhausted: a record that is too long for a block.
 absl::StatusOr<std::vector<std::string>> WriteBlocks(const Sha256& header_chain, absl::string_view from,
                                                      const Sha256& before, absl::Span<const StoredRecord> records);
 

@@ -308,7 +308,8 @@ std::vector<std::string> BlockFinder::Read(const Stream& stream, absl::string_vi
 
 void BlockFinder::Add(absl::string_view text, absl::string_view origin) {
   // What a reader of raw mails or of saved pages copies is read as that, too: no block has such signs in it.
-  const bool encoded = absl::StrContains(text, '='), tags = absl::StrContains(text, '<') || absl::StrContains(text, '&');
+  const bool encoded = absl::StrContains(text, '='),
+             tags = absl::StrContains(text, '<') || absl::StrContains(text, '&');
   std::vector<std::string> readings = {WithoutUnseen(text)};
   if (encoded) readings.push_back(WithoutUnseen(DecodeQuotedPrintable(readings[0])));
   if (tags) readings.push_back(WithoutUnseen(TextOfHtml(readings[0])));

@@ -27,8 +27,9 @@ struct FoundBlock {
   std::string payload;           // if whole
   std::optional<Sha256> before;  // chain value of the record before; nothing if that part did not arrive
   bool end_arrived = false;
-  std::set<uint64_t> missing;            // lines of the body that did not arrive
-  std::map<uint64_t, uint64_t> damaged;  // and those of them that arrived otherwise than sent, with their line in a text
+  std::set<uint64_t> missing;  // lines of the body that did not arrive
+  std::map<uint64_t, uint64_t>
+      damaged;  // and those of them that arrived otherwise than sent, with their line in a text
 
   // "records 41 to 55: lines 1 to 40 of 52 arrived; line 41 is damaged (line 60 of the text); lines 42 to 52 are
   // missing". Empty for a whole block.
@@ -52,9 +53,9 @@ class BlockFinder {
     std::string origin;
     uint64_t line = 0;
     std::optional<Sha256> before;
-    std::optional<std::string> sha256;         // in hexadecimal, as the end says it
-    std::map<uint64_t, std::string> lines;     // good ones, by number
-    std::map<uint64_t, uint64_t> damaged;      // with the line of the text
+    std::optional<std::string> sha256;      // in hexadecimal, as the end says it
+    std::map<uint64_t, std::string> lines;  // good ones, by number
+    std::map<uint64_t, uint64_t> damaged;   // with the line of the text
   };
 
   static std::vector<Marker> MarkersIn(const Stream& stream);

@@ -19,12 +19,12 @@ struct Entity {
   absl::string_view name;
   absl::string_view text;
 };
-constexpr std::array<Entity, 22> kEntities = {{{"amp", "&"},     {"lt", "<"},      {"gt", ">"},      {"quot", "\""},
-                                               {"apos", "'"},    {"nbsp", " "},    {"shy", ""},      {"zwnj", ""},
-                                               {"ndash", "\u2013"}, {"mdash", "\u2014"}, {"hellip", "\u2026"}, {"lsquo", "\u2018"},
-                                               {"rsquo", "\u2019"}, {"ldquo", "\u201C"}, {"rdquo", "\u201D"}, {"frac12", "\u00BD"},
-                                               {"auml", "\u00E4"},  {"ouml", "\u00F6"},  {"uuml", "\u00FC"},  {"szlig", "\u00DF"},
-                                               {"rarr", "\u2192"},  {"eacute", "\u00E9"}}};
+constexpr std::array<Entity, 22> kEntities = {
+    {{"amp", "&"},         {"lt", "<"},         {"gt", ">"},         {"quot", "\""},      {"apos", "'"},
+     {"nbsp", " "},        {"shy", ""},         {"zwnj", ""},        {"ndash", "\u2013"}, {"mdash", "\u2014"},
+     {"hellip", "\u2026"}, {"lsquo", "\u2018"}, {"rsquo", "\u2019"}, {"ldquo", "\u201C"}, {"rdquo", "\u201D"},
+     {"frac12", "\u00BD"}, {"auml", "\u00E4"},  {"ouml", "\u00F6"},  {"uuml", "\u00FC"},  {"szlig", "\u00DF"},
+     {"rarr", "\u2192"},   {"eacute", "\u00E9"}}};
 
 std::string PointText(uint32_t point) {
   if (point == 0 || point > 0x10FFFF || (point >= 0xD800 && point < 0xE000)) return "\uFFFD";

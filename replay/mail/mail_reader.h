@@ -1,7 +1,7 @@
 // Mails as texts: files of mail programs, mailboxes, text that was copied, folders of them.
 //
-// What stands in a mail is taken for text or for a log by what it is, not by its name. A name of an attachment is told in
-// messages and used for nothing else.
+// What stands in a mail is taken for text or for a log by what it is, not by its name. A name of an attachment is told
+// in messages and used for nothing else.
 #ifndef ADJUTANT_REPLAY_MAIL_MAIL_READER_H_
 #define ADJUTANT_REPLAY_MAIL_MAIL_READER_H_
 
@@ -43,8 +43,8 @@ struct MailedLog {
 
 class MailReader {
  public:
-  // A file, a folder with all that is in it, or "-" for standard input. NotFound, Unavailable and so on: cannot be read;
-  // InvalidArgument: of a kind that is not read, which is named; ResourceExhausted: larger than a mail may be.
+  // A file, a folder with all that is in it, or "-" for standard input. NotFound, Unavailable and so on: cannot be
+  // read; InvalidArgument: of a kind that is not read, which is named; ResourceExhausted: larger than a mail may be.
   absl::Status AddPath(const std::string& path);
   // The same of the bytes of a file.
   absl::Status Add(absl::string_view bytes, const std::string& name);
@@ -69,7 +69,8 @@ class MailReader {
   size_t mails_ = 0;
 };
 
-// What kind of file the first bytes say it is, if it is one that cannot be read as text: "a ZIP file". Empty: any other.
+// What kind of file the first bytes say it is, if it is one that cannot be read as text: "a ZIP file". Empty: any
+// other.
 std::string UnreadKindOf(absl::string_view bytes);
 
 }  // namespace adjutant::mail

@@ -218,8 +218,7 @@ class Merger {
 }  // namespace
 
 absl::StatusOr<Segment> SegmentOf(const FoundBlock& block) {
-  const std::string what =
-      absl::StrCat(block.origin, ": ", RangeText(block.label.first, block.label.last));
+  const std::string what = absl::StrCat(block.origin, ": ", RangeText(block.label.first, block.label.last));
   if (!block.whole) return absl::DataLossError(absl::StrCat(block.origin, ": ", block.Trouble()));
   Segment segment{block.origin, block.label.from, block.label.game, block.before, {}};
   auto records = RecordsIn(block.payload, block.label, block.before.has_value() ? &*block.before : nullptr);

@@ -50,11 +50,11 @@ struct Cover {
 
 // Two records with one number.
 struct Fork {
-  uint64_t number = 0;       // the first that differs
-  bool or_before = false;    // only what follows it came: they part there or before
-  std::string origin;        // of the one that came; the other is in the log, or came before it
-  std::string other_origin;  // empty: the log
-  Sha256 here{}, there{};    // chain values after record `number`
+  uint64_t number = 0;                           // the first that differs
+  bool or_before = false;                        // only what follows it came: they part there or before
+  std::string origin;                            // of the one that came; the other is in the log, or came before it
+  std::string other_origin;                      // empty: the log
+  Sha256 here{}, there{};                        // chain values after record `number`
   std::vector<Cover> covers_here, covers_there;  // marks with a good signature that say the one, or the other
   std::string ToString() const;
 };

@@ -23,10 +23,10 @@ using characters::SequenceLength;
 constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // 0x80 to 0x9F of windows-1252; 0: no character, which browsers take for the control of that number.
-constexpr std::array<uint16_t, 32> kWindows1252 = {
-    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+constexpr std::array<uint16_t, 32> kWindows1252 = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+                                                   0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
+                                                   0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+                                                   0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
 int HexValue(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -160,7 +160,8 @@ std::string DecodeBase64(absl::string_view text, bool* rest) {
     // A line with a blank within is a footer.
     const absl::string_view trimmed = absl::StripAsciiWhitespace(line);
     if (trimmed.empty()) continue;
-    if (ended || absl::StrContains(trimmed, ' ') || absl::StartsWith(trimmed, "__") || absl::StartsWith(trimmed, "--")) {
+    if (ended || absl::StrContains(trimmed, ' ') || absl::StartsWith(trimmed, "__") ||
+        absl::StartsWith(trimmed, "--")) {
       left = ended = true;
       continue;
     }

@@ -10,12 +10,12 @@
 
 namespace adjutant::mail {
 
-// Quoted-printable, read with patience: small letters in "=3d", blanks behind a soft end of line. An "=" that stands for
-// nothing stays.
+// Quoted-printable, read with patience: small letters in "=3d", blanks behind a soft end of line. An "=" that stands
+// for nothing stays.
 std::string DecodeQuotedPrintable(absl::string_view text);
 
-// Base64, up to its padding or the first line that cannot be part of it: lists add footers behind the end. `rest`, if not
-// null, tells whether anything was left.
+// Base64, up to its padding or the first line that cannot be part of it: lists add footers behind the end. `rest`, if
+// not null, tells whether anything was left.
 std::string DecodeBase64(absl::string_view text, bool* rest = nullptr);
 
 // Bytes in a charset, by its name in a mail, as UTF-8. What says ISO 8859-1, US-ASCII or nothing is UTF-8 if it can be,

@@ -134,14 +134,15 @@ TEST(ArmourTest, ACutBlockSaysWhichLinesArrived) {
   const Sent sent = Send(10, 30, 1);
   std::vector<std::string> lines = absl::StrSplit(sent.text, '\n');
   // Eight lines come before the first of the body.
-  const auto first = std::find_if(lines.begin(), lines.end(), [](const auto& l) { return absl::StartsWith(l, "0001 "); });
+  const auto first =
+      std::find_if(lines.begin(), lines.end(), [](const auto& l) { return absl::StartsWith(l, "0001 "); });
   const auto cut = first + 10;
   const std::vector<FoundBlock> found = Find(absl::StrJoin(lines.begin(), cut, "\n"));
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_FALSE(found[0].whole);
   const uint64_t all = LinesOf(found[0].label);
-  EXPECT_EQ(found[0].Trouble(), absl::StrCat("records 1 to 31: lines 1 to 10 of ", all, " arrived; lines 11 to ", all,
-                                             " are missing"));
+  EXPECT_EQ(found[0].Trouble(),
+            absl::StrCat("records 1 to 31: lines 1 to 10 of ", all, " arrived; lines 11 to ", all, " are missing"));
   // The rest in another mail, in the middle of which nothing says what it is.
   BlockFinder finder;
   finder.Add(absl::StrJoin(lines.begin(), cut, "\n"), "one");
@@ -186,8 +187,7 @@ TEST(ArmourTest, DamagedFirstLinesAreTold) {
   finder.Add(text, "mail.txt");
   EXPECT_THAT(finder.Blocks(), IsEmpty());
   ASSERT_THAT(finder.remarks(), SizeIs(2));
-  EXPECT_EQ(finder.remarks()[0],
-            "mail.txt: line 1: a block begins here, and the lines that say which are damaged");
+  EXPECT_EQ(finder.remarks()[0], "mail.txt: line 1: a block begins here, and the lines that say which are damaged");
 }
 
 TEST(ArmourTest, ABlockOfALaterFormIsNamed) {

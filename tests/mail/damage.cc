@@ -122,8 +122,9 @@ const std::vector<Damage>& Harmless() {
       {"empty lines between", [](const Text& t, Chance&) { return Replaced(t, "\n", "\n\n"); }},
       {"a footer of a list",
        [](const Text& t, Chance&) {
-         return absl::StrCat(t, "\n_______________________________________________\nwargames mailing list\n"
-                                "To leave: https://lists.example.org/leave?who=me&x=1\n-- \nBest, Carla\n");
+         return absl::StrCat(t,
+                             "\n_______________________________________________\nwargames mailing list\n"
+                             "To leave: https://lists.example.org/leave?who=me&x=1\n-- \nBest, Carla\n");
        }},
       {"a banner above",
        [](const Text& t, Chance&) {
@@ -131,9 +132,10 @@ const std::vector<Damage>& Harmless() {
        }},
       {"a reply above and below",
        [](const Text& t, Chance&) {
-         return absl::StrCat("Well played! My move: ADJUTANT END of it, 0001 casualties = few.\n\nOn 5 Jan 2026, Bob "
-                             "wrote:\n",
-                             t, "\n\nMore to come.\n");
+         return absl::StrCat(
+             "Well played! My move: ADJUTANT END of it, 0001 casualties = few.\n\nOn 5 Jan 2026, Bob "
+             "wrote:\n",
+             t, "\n\nMore to come.\n");
        }},
       {"an Outlook header",
        [](const Text& t, Chance&) {

@@ -27,6 +27,8 @@ extern const Command kFuzzCommand;
 extern const Command kPerftCommand;
 extern const Command kKeyCommand;
 extern const Command kMarkCommand;
+extern const Command kSendCommand;
+extern const Command kReceiveCommand;
 extern const Command kUndoCommand;
 extern const Command kWaiveCommand;
 extern const Command kWhatIfCommand;

@@ -5,13 +5,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/limits.h"
+#include "replay/mail/mail_reader.h"
 #include "verify/text/text.h"
 
 namespace adjutant {
 namespace {
 
 // What a command reads.
-enum Reads : unsigned { kLogs = 1, kTexts = 2, kDisputes = 4, kJson = 8, kLines = 16 };
+enum Reads : unsigned { kLogs = 1, kTexts = 2, kDisputes = 4, kJson = 8, kLines = 16, kMails = 32 };
 
 struct Reader {
   absl::string_view command;
@@ -36,8 +37,10 @@ constexpr Reader kReaders[] = {
     {"mark", kLogs | kTexts},
     {"new", kTexts},
     {"perft", kLogs | kTexts},
+    {"receive", kLogs | kTexts | kMails},
     {"replay", kLogs | kTexts},
     {"rules", kLogs | kTexts | kJson},
+    {"send", kLogs | kTexts},
     {"show", kLogs | kTexts},
     {"undo", kLogs | kTexts},
     {"what-if", kLogs | kTexts | kLines},
@@ -83,6 +86,12 @@ std::string LimitsText(absl::string_view command) {
   if ((reads & kLines) != 0) {
     table.Row(
         {"standard input", absl::StrCat("lines of ", Size(limits::kLineBytesMax), ", ", limits::kLinesMax, " events")});
+  }
+  if ((reads & kMails) != 0) {
+    table.Row(
+        {"mail or mailbox", absl::StrCat(Size(mail::kMailFileBytesMax), ", ", mail::kMailsMax, " mails in all, ",
+                                         mail::kMailPartsMax, " parts of each, ", mail::kMailDepthMax,
+                                         " mails one in the other; a header of ", Size(mail::kMailHeaderBytesMax))});
   }
   return absl::StrCat("\nlimits; what is larger is refused, and so are devices and pipes that nobody writes into:\n",
                       table.ToString("  "));
