@@ -45,7 +45,7 @@ absl::StatusOr<ReceivedMails> ReadMails(const std::vector<std::string>& paths) {
 absl::StatusOr<std::vector<mail::StoredRecord>> LogAtHand(const std::string& path, bool is_new) {
   if (is_new) return std::vector<mail::StoredRecord>();
   auto reader = LogReader::Open(path);
-  if (!reader.ok()) return InputError(reader.status());
+  if (!reader.ok()) return WithExit(Exit::kUnreadable, reader.status());
   if ((*reader)->form() != LogForm::kBinary) {
     return Failure(Exit::kUsage,
                    absl::StrCat(path, ": only logs in binary form can be appended to; convert it to .adj"));

@@ -158,7 +158,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (path == "-") return UsageError("send: LOG must be a file");
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, call.flags.All("overlay")));
   auto reader = LogReader::Open(path);
-  if (!reader.ok()) return InputError(reader.status());
+  if (!reader.ok()) return WithExit(Exit::kUnreadable, reader.status());
   auto all = mail::RecordsOfLog(**reader);
   if (!all.ok()) return InputError(all.status());
   const Sha256 header_chain = all->front().chain;

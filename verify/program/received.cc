@@ -113,9 +113,9 @@ absl::StatusOr<std::unique_ptr<LogInMemory>> LogInMemory::Open(absl::string_view
   std::unique_ptr<LogInMemory> memory(new LogInMemory(fd));
   ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, WriteFully(fd, name, bytes, 0)));
   auto source = ByteSource::OfDescriptor(fd, name, 0);
-  if (!source.ok()) return InputError(source.status());
+  if (!source.ok()) return WithExit(Exit::kUnreadable, source.status());
   auto reader = OpenReader(*std::move(source));
-  if (!reader.ok()) return InputError(reader.status());
+  if (!reader.ok()) return WithExit(Exit::kUnreadable, reader.status());
   ADJUTANT_ASSIGN_OR_RETURN(memory->log_.ruleset, RulesetForLog((*reader)->header(), name, overlay_files));
   memory->log_.name = name;
   memory->log_.reader = *std::move(reader);
