@@ -78,7 +78,7 @@ absl::Status RequireClosed(const LogReader& log);
 
 // A record to be appended.
 struct NewRecord {
-  RecordKind kind = RecordKind::kEvent;  // an event or an act
+  RecordKind kind = RecordKind::kEvent;  // an event or an act; the last may close the log
   std::string payload;
 };
 
@@ -97,7 +97,8 @@ class LogWriter {
   virtual absl::Status Append(absl::string_view event_bytes) = 0;
   // Several at once, in one write and one fsync: all or none.
   virtual absl::Status AppendAll(absl::Span<const std::string> events) = 0;
-  // The same for events and acts in any order. InvalidArgument for an act that a reader would refuse.
+  // The same for events and acts in any order, and a closing record as the last. InvalidArgument for an act that a
+  // reader would refuse, and for a closing record that counts otherwise.
   virtual absl::Status AppendRecords(absl::Span<const NewRecord> records) = 0;
   virtual absl::Status Close(const v1::LogClose& close) = 0;
   virtual const v1::LogHeader& header() const = 0;

@@ -84,8 +84,17 @@ absl::Status FileWriter::AppendRecords(absl::Span<const NewRecord> records) {
   std::vector<Payload> payloads;
   uint64_t acts = acts_;
   uint32_t version = version_;
+  bool closes = false;
   for (const NewRecord& record : records) {
     payloads.push_back({record.kind, record.payload});
+    if (record.kind == RecordKind::kClose) {
+      v1::LogClose close;
+      closes = &record == &records.back() && close.ParseFromString(record.payload) &&
+               close.events() == events() + records.size() - 1 && close.acts() == acts;
+      if (!closes) {
+        return absl::InvalidArgumentError(absl::StrCat(path_, ": a closing record that does not close this log"));
+      }
+    }
     if (record.kind != RecordKind::kAct) continue;
     ADJUTANT_ASSIGN_OR_RETURN(const v1::Act act, ParseAct(record.payload));
     ADJUTANT_RETURN_IF_ERROR(CheckActVersion(act, version));
@@ -95,6 +104,7 @@ absl::Status FileWriter::AppendRecords(absl::Span<const NewRecord> records) {
   }
   ADJUTANT_RETURN_IF_ERROR(AppendPayloads(payloads));
   SetActs(acts, version);
+  closed_ = closes;
   return absl::OkStatus();
 }
 

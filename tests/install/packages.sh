@@ -45,7 +45,7 @@ need_packages() {
 
 # What the program itself is built from.
 ADJUTANT_BUILD_PACKAGES=(build-essential cmake ninja-build pkg-config libprotobuf-dev protobuf-compiler libabsl-dev
-                         libsodium-dev libxxhash-dev libre2-dev zlib1g-dev libexpat1-dev)
+                         libsodium-dev libxxhash-dev libgmime-3.0-dev libre2-dev zlib1g-dev libexpat1-dev)
 # What the tests and benchmarks need besides.
 ADJUTANT_TEST_PACKAGES=(ccache clang-format-14 libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
                         python3)

@@ -8,7 +8,7 @@ const std::vector<const Command*>& AllCommands() {
       &kGamesCommand,      &kNewCommand,        &kLegalCommand,  &kAppendCommand,  &kReplayCommand,  &kLogCommand,
       &kUndoCommand,       &kWaiveCommand,      &kShowCommand,   &kWhatIfCommand,  &kExplainCommand, &kCheckCommand,
       &kDiffCommand,       &kAdjudicateCommand, &kErrataCommand, &kDiceCommand, &kImportCommand,   &kConvertCommand, &kCasesCommand,
-      &kKeyCommand,        &kMarkCommand,       &kRevealCommand, &kDealCommand,    &kDueCommand,     &kRulesCommand,
+      &kKeyCommand,        &kMarkCommand,       &kSendCommand, &kReceiveCommand, &kRevealCommand, &kDealCommand,    &kDueCommand,     &kRulesCommand,
       &kComponentsCommand, &kPerftCommand,      &kFuzzCommand,   &kVersionCommand,
   };
   return kAll;

@@ -31,6 +31,8 @@ extern const Command kMarkCommand;
 extern const Command kDealCommand;
 extern const Command kDueCommand;
 extern const Command kRevealCommand;
+extern const Command kSendCommand;
+extern const Command kReceiveCommand;
 extern const Command kUndoCommand;
 extern const Command kWaiveCommand;
 extern const Command kWhatIfCommand;

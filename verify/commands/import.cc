@@ -232,6 +232,9 @@ absl::StatusOr<Target> OpenTarget(const Flags& flags) {
   target.path = flags.Get("into");
   if (target.path == "-") return UsageError("import: --into must name a file");
   ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(target.path, flags.All("overlay")));
+  if (!log.reader->header().party().empty()) {
+    return Failure(Exit::kNo, absl::StrCat(target.path, ": is a game by post, whose header says where its dice come from"));
+  }
   ReplayOptions options;
   options.check_claims = false;
   const auto outcome = Replay(*log.reader, *log.ruleset, options, [&](const ReplayedEvent& event) {

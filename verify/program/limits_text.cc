@@ -6,13 +6,14 @@
 #include "absl/strings/str_cat.h"
 #include "core/kernel/limits.h"
 #include "replay/foreign/limits.h"
+#include "replay/mail/mail_reader.h"
 #include "verify/text/text.h"
 
 namespace adjutant {
 namespace {
 
 // What a command reads.
-enum Reads : unsigned { kLogs = 1, kTexts = 2, kDisputes = 4, kJson = 8, kLines = 16, kForeign = 32 };
+enum Reads : unsigned { kLogs = 1, kTexts = 2, kDisputes = 4, kJson = 8, kLines = 16, kForeign = 32, kMails = 64 };
 
 struct Reader {
   absl::string_view command;
@@ -38,8 +39,10 @@ constexpr Reader kReaders[] = {
     {"mark", kLogs | kTexts},
     {"new", kTexts},
     {"perft", kLogs | kTexts},
+    {"receive", kLogs | kTexts | kMails},
     {"replay", kLogs | kTexts},
     {"rules", kLogs | kTexts | kJson},
+    {"send", kLogs | kTexts},
     {"show", kLogs | kTexts},
     {"undo", kLogs | kTexts},
     {"what-if", kLogs | kTexts | kLines},
@@ -91,6 +94,12 @@ std::string LimitsText(absl::string_view command) {
     table.Row({"archive", absl::StrCat(foreign::kZipEntriesMax, " entries of ", Size(foreign::kInflatedBytesMax), ", ",
                                        foreign::kTreeNodesMax, " commands, ", foreign::kTreeDepthMax,
                                        " of them one in the other")});
+  }
+  if ((reads & kMails) != 0) {
+    table.Row(
+        {"mail or mailbox", absl::StrCat(Size(mail::kMailFileBytesMax), ", ", mail::kMailsMax, " mails in all, ",
+                                         mail::kMailPartsMax, " parts of each, ", mail::kMailDepthMax,
+                                         " mails one in the other; a header of ", Size(mail::kMailHeaderBytesMax))});
   }
   return absl::StrCat("\nlimits; what is larger is refused, and so are devices and pipes that nobody writes into:\n",
                       table.ToString("  "));

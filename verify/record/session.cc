@@ -149,16 +149,21 @@ absl::StatusOr<OpenedLog> OpenLog(const std::string& path, const LogAccess& acce
   } else {
     ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, RulesetForLog(log.reader->header(), path, access.overlays));
   }
-  if (!IsSealed(log.reader->header())) return log;
+  ADJUTANT_RETURN_IF_ERROR(ReadSealed(path, access, &log));
+  return log;
+}
+
+absl::Status ReadSealed(const std::string& path, const LogAccess& access, OpenedLog* log) {
+  if (!IsSealed(log->reader->header())) return absl::OkStatus();
   SealReader who;
   if (access.reader) {
-    ADJUTANT_ASSIGN_OR_RETURN(who, access.reader(log.reader->header(), *log.ruleset, path));
+    ADJUTANT_ASSIGN_OR_RETURN(who, access.reader(log->reader->header(), *log->ruleset, path));
   }
-  auto filled = FilledLog::Read(std::move(log.reader), *log.ruleset, who);
+  auto filled = FilledLog::Read(std::move(log->reader), *log->ruleset, who);
   if (!filled.ok()) return InputError(filled.status());
-  log.filled = *std::move(filled);
-  log.reader = FilledLog::Open(log.filled);
-  return log;
+  log->filled = *std::move(filled);
+  log->reader = FilledLog::Open(log->filled);
+  return absl::OkStatus();
 }
 
 absl::Status RequireOpen(const OpenedLog& log, absl::string_view what) {

@@ -75,6 +75,9 @@ class RulesetCache {
 // `cache` may be null.
 absl::StatusOr<OpenedLog> OpenLog(const std::string& path, const LogAccess& access, RulesetCache* cache = nullptr);
 
+// Makes of a log just opened what its reader has of it, if something is sealed in it. Errors: those of reading.
+absl::Status ReadSealed(const std::string& path, const LogAccess& access, OpenedLog* log);
+
 // A log to write more records to: status 1 if it is closed, 3 if it cannot be opened.
 absl::StatusOr<std::unique_ptr<LogWriter>> OpenToAppend(const std::string& path);
 
