@@ -233,7 +233,8 @@ absl::StatusOr<Target> OpenTarget(const Flags& flags) {
   if (target.path == "-") return UsageError("import: --into must name a file");
   ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, OpenLog(target.path, flags.All("overlay")));
   if (!log.reader->header().party().empty()) {
-    return Failure(Exit::kNo, absl::StrCat(target.path, ": is a game by post, whose header says where its dice come from"));
+    return Failure(Exit::kNo,
+                   absl::StrCat(target.path, ": is a game by post, whose header says where its dice come from"));
   }
   ReplayOptions options;
   options.check_claims = false;
