@@ -251,7 +251,8 @@ TEST(GuerrillaAttackTest, OnlySuppliesToTakeAreTakenAtOnce) {
   EXPECT_EQ(table.Number("guerrilla.us"), 0);
   EXPECT_FALSE(OnMap(table.s()[table.Piece("supply_1")].where));
   EXPECT_FALSE(OnMap(table.s()[table.Piece("pack_animal_1")].where));
-  EXPECT_EQ(table.Value("piece.worth.hex"), "1313");
+  // 9.12: the leader goes with all that he had.
+  EXPECT_EQ(table.Value("piece.worth.hex"), "eliminated");
   EXPECT_TRUE(GoesOn(table));
 }
 
