@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -105,9 +106,10 @@ class Converter {
     size_t name_end = name_begin;
     while (name_end < rest.size() && absl::ascii_isalnum(static_cast<unsigned char>(rest[name_end]))) ++name_end;
     if (name_end == name_begin) return false;
-    const size_t end = rest.find('>');
     // A tag has an end, and within reach.
-    if (end == absl::string_view::npos || end > 16384) return false;
+    constexpr size_t kTagBytesMax = 16384;
+    const size_t end = rest.substr(0, kTagBytesMax).find('>');
+    if (end == absl::string_view::npos) return false;
     const std::string name = absl::AsciiStrToLower(rest.substr(name_begin, name_end - name_begin));
     at_ += end + 1;
     Act(name, closes);
@@ -140,12 +142,15 @@ class Converter {
     if (closes && IsOneOf(name, "td th")) Put("\t");
   }
 
+  // False: it does not come any more, and is not looked for a second time.
   bool SkipBehind(absl::string_view what) {
+    if (gone_.count(std::string(what)) != 0) return false;
     for (size_t i = at_; i + what.size() <= html_.size(); ++i) {
       if (!absl::EqualsIgnoreCase(html_.substr(i, what.size()), what)) continue;
       at_ = i + what.size();
       return true;
     }
+    gone_.insert(std::string(what));
     return false;
   }
 
@@ -172,6 +177,7 @@ class Converter {
   std::string out_;
   size_t quoted_ = 0;
   bool preformatted_ = false;
+  std::set<std::string> gone_;
   const bool has_tags_for_lines_ = LooksLikeHtml(html_);
 };
 

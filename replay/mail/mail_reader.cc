@@ -39,6 +39,9 @@ void StartGmime() {
   (void)started;
 }
 
+// Of one field of a header, for people to read.
+constexpr size_t kFieldBytesMax = 4096;
+
 std::string TextOr(const char* text) { return text == nullptr ? "" : text; }
 
 // Case-insensitive; bytes as they are.
@@ -180,7 +183,7 @@ class MessageWalk {
  private:
   static std::string Header(GMimeObject* object, const char* name) {
     GMimeHeader* header = g_mime_header_list_get_header(g_mime_object_get_header_list(object), name);
-    return header == nullptr ? "" : DecodeHeader(TextOr(g_mime_header_get_raw_value(header)));
+    return header == nullptr ? "" : DecodeHeader(TextOr(g_mime_header_get_raw_value(header)).substr(0, kFieldBytesMax));
   }
   static std::string Parameter(GMimeObject* part, const char* name) {
     GMimeContentType* type = g_mime_object_get_content_type(part);

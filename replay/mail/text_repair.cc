@@ -290,6 +290,9 @@ struct EncodedWord {
 
 // "=?charset?Q?text?=" at the front of `text`.
 bool TakeEncodedWord(absl::string_view text, EncodedWord* word) {
+  // Standards say 75; some programs write more.
+  constexpr size_t kWordBytesMax = 1000;
+  text = text.substr(0, kWordBytesMax);
   if (!absl::StartsWith(text, "=?")) return false;
   const size_t charset_end = text.find('?', 2);
   if (charset_end == absl::string_view::npos || charset_end + 3 >= text.size()) return false;

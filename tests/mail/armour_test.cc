@@ -6,6 +6,8 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -235,6 +237,36 @@ TEST(ArmourTest, RecordsThatContradictTheirLabelAreRefused) {
     std::string changed = block.payload;
     changed[i] = static_cast<char>(changed[i] ^ 1);
     EXPECT_FALSE(RecordsIn(changed, block.label, &*block.before).ok()) << i;
+  }
+}
+
+// proto/LOG_FORMAT.md shows record 2 of its first example. ADJUTANT_UPDATE_GOLDEN=1 writes it anew.
+TEST(ArmourTest, TheDocumentShowsABlock) {
+  const std::string path = ADJUTANT_SOURCE_DIR "/proto/LOG_FORMAT.md";
+  constexpr absl::string_view kBegin = "<!-- block example: begin -->\n", kEnd = "<!-- block example: end -->\n";
+  const std::unique_ptr<const Ruleset> ruleset = testing::ToyRules(/*endless=*/false);
+  EventCodec codec(*ruleset);
+  State state = ruleset->NewState();
+  std::vector<std::string> events;
+  for (int i = 0; i < 2; ++i) {
+    EventList legal;
+    ruleset->LegalEvents(state, &legal);
+    ruleset->Apply(&state, legal.front(), nullptr);
+    events.push_back(codec.ToBytes(legal.front()));
+  }
+  const auto all = *RecordsOfBytes(testing::LogBytes(HeaderFor(*ruleset), events, nullptr));
+  const auto blocks = WriteBlocks(all[0].chain, "red", all[1].chain, absl::MakeConstSpan(&all[2], 1));
+  ASSERT_TRUE(blocks.ok());
+  const std::string example = absl::StrCat("```text\n", blocks->front(), "```\n");
+  std::string document = testing::ReadAll(path);
+  const size_t begin = document.find(kBegin.data()) + kBegin.size(), end = document.find(kEnd.data());
+  ASSERT_LE(begin, end);
+  ASSERT_NE(end, std::string::npos);
+  if (std::getenv("ADJUTANT_UPDATE_GOLDEN") != nullptr) {
+    document.replace(begin, end - begin, example);
+    testing::WriteAll(path, document);
+  } else {
+    EXPECT_EQ(document.substr(begin, end - begin), example);
   }
 }
 

@@ -208,6 +208,23 @@ TEST(HostileMailTest, IsRefusedWithAReason) {
             "m: has more than 500 parts");
 }
 
+// Each of these would be slow if something were looked for again and again up to the end.
+TEST(HostileMailTest, LongOnesAreReadInTime) {
+  constexpr size_t kCount = 50'000;
+  for (const char* piece : {"<script>", "<a", "<!--", "&amp", "=?a?Q?", "ADJUTANT BEGIN 1", "0001", "AB>", "=\n", "> ",
+                            "multipart", "\n--b"}) {
+    std::string body;
+    for (size_t i = 0; i < kCount; ++i) body += piece;
+    MailReader reader;
+    const absl::Status status = reader.Add(Mail("Content-Type: text/html; format=flowed\r\n", body), "m");
+    ASSERT_TRUE(status.ok()) << status;
+    BlockFinder finder;
+    finder.Add(body, "m");
+    for (const MailText& text : reader.texts()) finder.Add(text.text, text.where);
+    EXPECT_THAT(finder.Blocks(), IsEmpty()) << piece;
+  }
+}
+
 TEST(HostileMailTest, CutAnywhereItIsReadOrRefused) {
   const std::string mail =
       Mail("Content-Type: multipart/mixed; boundary=b1\r\n",
