@@ -60,7 +60,7 @@ absl::StatusOr<SealedLog> SealedLog::Read(LogReader& log, const Ruleset& ruleset
   for (;;) {
     ADJUTANT_ASSIGN_OR_RETURN(const bool more, log.Next(&view));
     if (!more) break;
-    if (const absl::Status taken = sealed.TakeRecord(view); !taken.ok()) return at(view, taken);
+    if (const absl::Status taken = sealed.TakeRecord(view, log.header()); !taken.ok()) return at(view, taken);
     if (view.kind == RecordKind::kAct) sealed.TakeAct(&sealed.records_.back());
   }
   sealed.OpenBoxes();
@@ -77,7 +77,7 @@ absl::StatusOr<SealedLog> SealedLog::Read(LogReader& log, const Ruleset& ruleset
   return sealed;
 }
 
-absl::Status SealedLog::TakeRecord(const RecordView& view) {
+absl::Status SealedLog::TakeRecord(const RecordView& view, const v1::LogHeader& header) {
   KnownRecord& record = records_.emplace_back();
   record.sequence = view.sequence;
   record.kind = view.kind;
@@ -85,10 +85,10 @@ absl::Status SealedLog::TakeRecord(const RecordView& view) {
   record.chain = view.chain;
   record.offset = view.offset;
   record.size = view.size;
-  return view.kind == RecordKind::kEvent ? TakeEvent(&record) : absl::OkStatus();
+  return view.kind == RecordKind::kEvent ? TakeEvent(header, &record) : absl::OkStatus();
 }
 
-absl::Status SealedLog::TakeEvent(KnownRecord* record) {
+absl::Status SealedLog::TakeEvent(const v1::LogHeader& header, KnownRecord* record) {
   const google::protobuf::LogSilencer quiet;
   const EventCodec codec(*ruleset_);
   const std::unique_ptr<Message> message = codec.NewMessage();
@@ -96,6 +96,7 @@ absl::Status SealedLog::TakeEvent(KnownRecord* record) {
   const EventSchema& schema = ruleset_->game().schema();
   const EventTypeSpec* type = TypeOf(schema, *message);
   if (const v1::Annotations* annotations = AnnotationsOf(schema, *message)) record->annotations = *annotations;
+  ADJUTANT_RETURN_IF_ERROR(CheckPostAnnotations(record->annotations, header));
   for (const v1::Seal& seal : record->annotations.sealed()) {
     SealedPart& part = record->parts.emplace_back();
     part.args = type == nullptr ? 0 : ArgsOfField(*type, seal.field());

@@ -72,8 +72,8 @@ class SealedLog {
  private:
   explicit SealedLog(const Ruleset& ruleset) : ruleset_(&ruleset) {}
   void Find(uint64_t record, std::string why);
-  absl::Status TakeRecord(const RecordView& view);
-  absl::Status TakeEvent(KnownRecord* record);
+  absl::Status TakeRecord(const RecordView& view, const v1::LogHeader& header);
+  absl::Status TakeEvent(const v1::LogHeader& header, KnownRecord* record);
   void TakeAct(KnownRecord* record);
   void TakeOpening(uint64_t at, const v1::Opened& opened);
   void OpenBoxes();

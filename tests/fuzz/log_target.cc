@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "replay/log_file.h"
 #include "replay/replayer.h"
+#include "replay/sealed/filled_log.h"
 #include "tests/fuzz/fuzzing.h"
 
 namespace adjutant::fuzzing {
@@ -82,9 +83,21 @@ const Ruleset* RulesFor(const Contents& contents) {
   return ((*made)[key] = ruleset.ok() ? *std::move(ruleset) : nullptr).get();
 }
 
+// As somebody reads it who has no keys, and with those that are disclosed in it.
+void TrySealed(const std::string& path, const Ruleset& ruleset) {
+  auto reader = LogReader::Open(path);
+  Demand(reader.ok(), "a log that was read can be read again", reader.status().message());
+  const auto filled = FilledLog::Read(*std::move(reader), ruleset, {});
+  if (!filled.ok()) return;
+  const auto whole = FilledLog::Open(*filled);
+  const auto outcome = Replay(*whole, ruleset, {}, nullptr);
+  Demand(!outcome.ok() || outcome->refused || (*filled)->unexplained() == 0, "what is filled to its end is explained");
+}
+
 void TryReplay(const std::string& path, const Contents& contents) {
   const Ruleset* ruleset = RulesFor(contents);
   if (ruleset == nullptr) return;
+  if (IsSealed(contents.header)) return TrySealed(path, *ruleset);
   auto reader = LogReader::Open(path);
   Demand(reader.ok(), "a log that was read can be read again", reader.status().message());
   const auto outcome = Replay(**reader, *ruleset, {.trace = true}, nullptr);

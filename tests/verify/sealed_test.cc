@@ -393,6 +393,14 @@ TEST_F(SealedTest, ASealThatStandsElsewhereOpensNothing) {
   EXPECT_THAT(ErrorAs("red", {"check", kLog}, 1), HasSubstr("something else was sealed there"));
 }
 
+TEST_F(SealedTest, ASealOfAnotherFormIsDamage) {
+  DealFalsely(
+      BeforeADeal(), [](size_t) { return 0; },
+      [](v1::Annotations* annotations) { annotations->mutable_sealed(0)->mutable_box()->RemoveLast(); });
+  EXPECT_THAT(ErrorAs("red", {"show", kLog}, 3),
+              AllOf(HasSubstr("record 10, byte "), HasSubstr("one box for each reader")));
+}
+
 TEST_F(SealedTest, ACardThatWasNeverDealtIsNotPlayed) {
   Start();
   const Table table = Look();

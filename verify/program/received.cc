@@ -35,12 +35,18 @@ class Judge {
     if (!log_.reader->header().party().empty()) {
       signatures_.emplace(ruleset_, log_.reader->header(), log_.reader->chain());
     }
+    if (log_.filled != nullptr) grader_.emplace(ruleset_, *log_.filled);
   }
 
   absl::Status Run() {
     ReplayOptions options;
     options.trace = true;
     options.act = [&](const ReplayedAct& act) { SeeAct(act); };
+    const uint64_t unexplained = log_.filled == nullptr ? 0 : log_.filled->unexplained();
+    if (unexplained != 0) {
+      options.until = unexplained - 1;
+      Find(unexplained, "", log_.filled->why_unexplained());
+    }
     auto outcome = Replay(*log_.reader, ruleset_, options, [&](const ReplayedEvent& event) { SeeEvent(event); });
     if (!outcome.ok()) return InputError(outcome.status());
     received_.outcome = *std::move(outcome);
@@ -71,6 +77,7 @@ class Judge {
 
   void SeeEvent(const ReplayedEvent& event) {
     if (signatures_.has_value()) signatures_->SeeEvent(event);
+    if (grader_.has_value()) grader_->See(event);
     const auto roll = rolls_.See({event.number, event.before, event.event, event.annotations, event.chain_before});
     if (roll.has_value() && roll->verdict == RollVerdict::kContradicted && event.breach == nullptr) {
       Find(event.number, "",
@@ -86,7 +93,8 @@ class Judge {
 
   void SeeSignatures() {
     if (!signatures_.has_value()) return;
-    const auto post = JudgePost(&*signatures_, rolls_.links(), log_.name, received_.outcome);
+    const auto post = JudgePost(&*signatures_, rolls_.links(), grader_.has_value() ? &*grader_ : nullptr,
+                                log_.filled.get(), log_.name, received_.outcome);
     for (const SignatureFinding& finding : post->findings) Find(finding.record, "", finding.why);
     for (const GoodMark& mark : post->log.marks) {
       if (mark.record > known_)
@@ -101,6 +109,7 @@ class Judge {
   const RecordTeller teller_;
   ProvenanceChecker rolls_;
   std::optional<SignatureChecker> signatures_;
+  std::optional<Grader> grader_;  // of a sealed log
   const bool open_;
 };
 
