@@ -66,8 +66,8 @@ class SealedTest : public ProgramTest {
     AnswerAs("dealer", {"deal", kLog});
   }
   // Whose decision it is, as the dealer sees it, and the first thing that may be done.
-  std::pair<std::string, std::string> Next() const {
-    const std::string legal = AnswerAs("dealer", {"legal", kLog});
+  std::pair<std::string, std::string> Next(const std::string& log = kLog) const {
+    const std::string legal = AnswerAs("dealer", {"legal", log});
     const size_t begin = legal.find('\n') + 1;
     const std::string line = legal.substr(begin, legal.find('\n', begin) - begin);
     return {line.substr(0, line.find(' ')), line};
@@ -200,6 +200,41 @@ TEST_F(SealedTest, AGameBetweenProcessesEndsWhereTheTruthEnds) {
   AnswerAs("nobody", {"convert", kLog, "plain.adj", "--plain"});
   EXPECT_EQ(DigestIn(AnswerAs("nobody", {"show", "plain.adj"})), truth);
   EXPECT_THAT(AnswerAs("nobody", {"check", "plain.adj"}), HasSubstr("ok"));
+}
+
+// Three computers, and nothing but mails between them.
+TEST_F(SealedTest, ThreeWhoMailEachOtherEndWithOneLog) {
+  MakeKeys();
+  int mails = 0;
+  const auto log_of = [](const std::string& role) { return role + ".adj"; };
+  const auto mail = [&](const std::string& from, const std::string& to) {
+    const std::string file = absl::StrCat("mail-", ++mails, ".txt");
+    AnswerAs(from, {"send", log_of(from), "--as=" + from, "--since=0", "-o", file});
+    EXPECT_THAT(Read(file), Not(HasSubstr("order_1 ")));
+    const bool is_new = !std::filesystem::exists(Path(log_of(to)));
+    AnswerAs(to, is_new ? std::vector<std::string>{"receive", "--new=" + log_of(to), file}
+                        : std::vector<std::string>{"receive", log_of(to), file});
+  };
+  AnswerAs("red", {"new", "--game=toy", "--offer=red.offer", "--offer=blue.offer", "--offer=dealer.offer", "-o", "red.adj"});
+  AnswerAs("red", {"reveal", "red.adj"});
+  mail("red", "blue");
+  AnswerAs("blue", {"reveal", "blue.adj"});
+  mail("blue", "dealer");
+  AnswerAs("dealer", {"deal", "dealer.adj"});
+  mail("dealer", "red");
+  mail("dealer", "blue");
+  for (int i = 0; i < 5; ++i) {
+    const auto [role, line] = Next("dealer.adj");
+    if (role != "red" && role != "blue") break;
+    AnswerAs(role, {"append", log_of(role), line});
+    AnswerAs(role, {"mark", log_of(role)});
+    mail(role, "dealer");
+    AnswerAs("dealer", {"deal", "dealer.adj"});
+    mail("dealer", "red");
+    mail("dealer", "blue");
+  }
+  EXPECT_EQ(Read("red.adj"), Read("dealer.adj"));
+  EXPECT_EQ(Read("blue.adj"), Read("dealer.adj"));
 }
 
 TEST_F(SealedTest, EachSideReadsItsOwnHandAndNoOther) {
