@@ -215,7 +215,8 @@ TEST_F(SealedTest, ThreeWhoMailEachOtherEndWithOneLog) {
     AnswerAs(to, is_new ? std::vector<std::string>{"receive", "--new=" + log_of(to), file}
                         : std::vector<std::string>{"receive", log_of(to), file});
   };
-  AnswerAs("red", {"new", "--game=toy", "--offer=red.offer", "--offer=blue.offer", "--offer=dealer.offer", "-o", "red.adj"});
+  AnswerAs("red",
+           {"new", "--game=toy", "--offer=red.offer", "--offer=blue.offer", "--offer=dealer.offer", "-o", "red.adj"});
   AnswerAs("red", {"reveal", "red.adj"});
   mail("red", "blue");
   AnswerAs("blue", {"reveal", "blue.adj"});
