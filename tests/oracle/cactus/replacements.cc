@@ -152,6 +152,12 @@ bool Barred(const Position& position, const pb::Unit& unit) {
   return unit.side() == pb::IMPERIAL && !position.Plays("t13_no_repl", "mexican_only");
 }
 
+// 10.3: by its event, or as an option that a war of the South has not barred (10.2).
+bool ShelbyIsPlayed(const Position& position) {
+  if (position.Yes("shelby.done")) return true;
+  return !position.Plays("optional_shelby", "off") && position.Value("dixie") == "off";
+}
+
 }  // namespace
 
 int PointsAfter(const Position& position, Pool pool, int die) {
@@ -165,7 +171,7 @@ int PointsAfter(const Position& position, Pool pool, int die) {
   const std::string name = pool == Pool::kMexican ? "mexican" : "republican";
   int others = position.Number(absl::StrCat("gains.", name));
   if (pool == Pool::kMexican && position.Number("turn") == 17 &&
-      (position.Plays("t17_plus5", "always") || position.Plays("optional_shelby", "off"))) {
+      (position.Plays("t17_plus5", "always") || !ShelbyIsPlayed(position))) {
     others += 5;
   }
   if (pool == Pool::kMexican && position.Number("turn") == 21 && position.Plays("t21_15sp", "points")) others += 15;
