@@ -27,6 +27,17 @@ TEST_F(MailedGameTest, AFinishedGameComesFromItsMailsAlone) {
   EXPECT_EQ(Read("again.adj"), log);
 }
 
+// What needs the truth waits for it.
+TEST_F(MailedGameTest, ErrataAskOnceTheMastersAreDisclosed) {
+  Answer({"receive", "--new=game.adj", "post/anna.mbox", "post/cleo.mbox"});
+  const ProgramResult whole = Adjutant({"errata", "--with=action_cards_per_player=four", "game.adj"});
+  EXPECT_EQ(whole.exit, 1) << whole.out << whole.err;
+  EXPECT_THAT(whole.out, Not(HasSubstr("could not be read")));
+  Answer({"convert", "game.adj", "early.adj", "--to-event=1200"});
+  const ProgramResult early = Adjutant({"errata", "--with=action_cards_per_player=four", "early.adj"});
+  EXPECT_THAT(early.err, HasSubstr("errata: in early.adj things are sealed that an observer does not know"));
+}
+
 TEST_F(MailedGameTest, OneMailboxAloneNamesWhatIsMissing) {
   const ProgramResult result = Adjutant({"receive", "--new=game.adj", "post/anna.mbox"});
   EXPECT_EQ(result.exit, 1);

@@ -46,14 +46,11 @@ std::string FolderOf(const std::string& path) {
 
 DisputeFiles FilesOfDispute(const std::string& folder, const std::vector<std::string>& overlays) {
   DisputeFiles files;
-  files.open = [folder](const std::string& file) -> absl::StatusOr<std::unique_ptr<LogReader>> {
-    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, CheckBelow(folder, file)));
-    auto reader = LogReader::Open(PathOf(folder, file));
-    if (reader.ok()) return reader;
-    const bool internal = ExitOf(reader.status()) == Exit::kInternal;
-    return WithExit(internal ? Exit::kInternal : Exit::kUnreadable, reader.status());
-  };
   const auto cache = std::make_shared<RulesetCache>();
+  files.open = [folder, overlays, cache](const std::string& file) -> absl::StatusOr<std::unique_ptr<LogReader>> {
+    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, CheckBelow(folder, file)));
+    return OpenWhole(PathOf(folder, file), overlays, cache.get(), "adjudicate");
+  };
   files.rules = [folder, overlays, cache](const v1::LogHeader& header, const std::string& file) {
     return cache->Get(header, PathOf(folder, file), overlays);
   };

@@ -51,16 +51,12 @@ absl::Status MakeRules(const ErrataOptions& options, const v1::LogHeader& header
 }
 
 absl::Status ReadGame(const ErrataOptions& options, const std::string& path, RulesetCache* cache, ComparedGame* game) {
-  auto reader = LogReader::Open(path);
-  if (!reader.ok()) {
-    const bool internal = ExitOf(reader.status()) == Exit::kInternal;
-    return WithExit(internal ? Exit::kInternal : Exit::kUnreadable, reader.status());
-  }
-  const absl::Status made = MakeRules(options, (*reader)->header(), path, cache, game);
+  ADJUTANT_ASSIGN_OR_RETURN(const auto reader, OpenWhole(path, options.overlays, cache, "errata"));
+  const absl::Status made = MakeRules(options, reader->header(), path, cache, game);
   if (!made.ok())
     return WithExit(ExitOf(made), made, made.message().rfind(path, 0) == 0 ? "" : absl::StrCat(path, ": "));
   std::vector<RecordedEvent> record;
-  if (const absl::Status read = ReadRecord(**reader, *game->base, &record); !read.ok()) return InputError(read);
+  if (const absl::Status read = ReadRecord(*reader, *game->base, &record); !read.ok()) return InputError(read);
   const bool acts =
       std::any_of(record.begin(), record.end(), [](const RecordedEvent& one) { return !one.act.empty(); });
   game->next = record.size() + 1;

@@ -166,6 +166,24 @@ absl::Status ReadSealed(const std::string& path, const LogAccess& access, Opened
   return absl::OkStatus();
 }
 
+absl::StatusOr<std::unique_ptr<LogReader>> OpenWhole(const std::string& path,
+                                                     absl::Span<const std::string> overlay_files, RulesetCache* cache,
+                                                     absl::string_view what) {
+  OpenedLog log;
+  log.name = ShownName(path);
+  auto reader = LogReader::Open(path);
+  if (!reader.ok()) {
+    const bool internal = ExitOf(reader.status()) == Exit::kInternal;
+    return WithExit(internal ? Exit::kInternal : Exit::kUnreadable, reader.status());
+  }
+  log.reader = *std::move(reader);
+  if (!IsSealed(log.reader->header())) return std::move(log.reader);
+  ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, cache->Get(log.reader->header(), path, overlay_files));
+  ADJUTANT_RETURN_IF_ERROR(ReadSealed(path, {}, &log));
+  ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, what));
+  return std::move(log.reader);
+}
+
 absl::Status RequireOpen(const OpenedLog& log, absl::string_view what) {
   if (log.IsOpen()) return absl::OkStatus();
   return Failure(Exit::kNo, absl::StrCat(what, ": in ", log.name, " things are sealed that ",
