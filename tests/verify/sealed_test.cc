@@ -210,7 +210,10 @@ TEST_F(SealedTest, ThreeWhoMailEachOtherEndWithOneLog) {
   const auto mail = [&](const std::string& from, const std::string& to) {
     const std::string file = absl::StrCat("mail-", ++mails, ".txt");
     AnswerAs(from, {"send", log_of(from), "--as=" + from, "--since=0", "-o", file});
-    EXPECT_THAT(Read(file), Not(HasSubstr("order_1 ")));
+    // Until somebody plays a card none is named to anybody.
+    if (mails <= 4) {
+      EXPECT_THAT(Read(file), Not(HasSubstr("order_")));
+    }
     const bool is_new = !std::filesystem::exists(Path(log_of(to)));
     AnswerAs(to, is_new ? std::vector<std::string>{"receive", "--new=" + log_of(to), file}
                         : std::vector<std::string>{"receive", log_of(to), file});
