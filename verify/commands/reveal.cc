@@ -44,16 +44,15 @@ absl::Status Disclose(Invocation& call, PostAuthor* author) {
                                            ": the game is not over, and a master that is disclosed "
                                            "tells the other side everything; --resigned says that nobody plays on"));
   }
-  for (const GoodMark& mark : author->log().marks) {
-    if (mark.by != author->role()) continue;
-    ADJUTANT_RETURN_IF_ERROR(author->MaySign(post::MarkPurpose::kTurn));
-    v1::Act act;
-    act.set_by(author->role());
-    act.mutable_disclosed()->set_master(std::string(author->keys().secret.master.Reveal()));
-    author->Add(act);
-    return author->AddTurnMark();
+  if (!author->HasSigned()) {
+    return Failure(Exit::kNo, absl::StrCat(author->path(), ": ", author->role(), " has never signed this game"));
   }
-  return Failure(Exit::kNo, absl::StrCat(author->path(), ": ", author->role(), " has never signed this game"));
+  ADJUTANT_RETURN_IF_ERROR(author->MaySign(post::MarkPurpose::kTurn));
+  v1::Act act;
+  act.set_by(author->role());
+  act.mutable_disclosed()->set_master(std::string(author->keys().secret.master.Reveal()));
+  author->Add(act);
+  return author->AddTurnMark();
 }
 
 absl::StatusOr<Exit> Run(Invocation& call) {

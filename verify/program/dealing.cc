@@ -34,9 +34,6 @@ class Dealer {
     ADJUTANT_RETURN_IF_ERROR(author_.MaySign(post::MarkPurpose::kTurn));
     ADJUTANT_RETURN_IF_ERROR(CheckWhole());
     ADJUTANT_RETURN_IF_ERROR(Follow());
-    for (const LinkFinding& finding : links_.findings()) {
-      return Failure(Exit::kNo, absl::StrCat(author_.path(), ": record ", finding.number, " is false: ", finding.why));
-    }
     dealt_.state = state_;
     ADJUTANT_RETURN_IF_ERROR(ShowLink());
     ADJUTANT_RETURN_IF_ERROR(OpenDue());
@@ -62,21 +59,9 @@ class Dealer {
 
   absl::Status Follow() {
     if (author_.filled() != nullptr) light_ = std::make_unique<Light>(rules_, author_.filled()->sealed().parties());
-    ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, author_.Reopen(call_));
-    state_ = rules_.NewState();
-    ReplayOptions options;
-    options.check_claims = false;
-    options.act = [&](const ReplayedAct& act) {
-      links_.SeeAct(act);
-      state_ = act.after;
-    };
-    const auto outcome = Replay(*log.reader, rules_, options, [&](const ReplayedEvent& event) {
-      links_.SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before, false);
+    return author_.FollowLinks(call_, &links_, &state_, [&](const ReplayedEvent& event) {
       SeeLight(event.number, event.before, event.event, event.after, PartsOf(event.number));
-      state_ = event.after;
     });
-    if (!outcome.ok()) return InputError(outcome.status());
-    return absl::OkStatus();
   }
   std::vector<ArgBits> PartsOf(uint64_t record) const {
     std::vector<ArgBits> parts;
@@ -114,18 +99,8 @@ class Dealer {
       return Failure(Exit::kNo, absl::StrCat(author_.path(), ": the first link of ", absl::StrJoin(missing, ", "),
                                              " is missing: each side runs `adjutant reveal` before the dealer deals"));
     }
-    const auto& marks = author_.log().marks;
-    if (std::none_of(marks.begin(), marks.end(), [&](const GoodMark& mark) { return mark.by == author_.role(); })) {
-      ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());  // over the header
-    }
-    const post::DiceChain chain(author_.keys().number, post::DeriveKey(author_.keys().secret.master, "dice"));
-    ADJUTANT_ASSIGN_OR_RETURN(const post::Link link, chain.OfBatch(1));
-    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kNo, author_.keys().said->SayLink(1, author_.chain())));
-    v1::Act act;
-    act.set_by(author_.role());
-    act.mutable_link()->set_batch(1);
-    act.mutable_link()->set_value(link.str());
-    author_.Add(act);
+    if (!author_.HasSigned()) ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());  // over the header
+    ADJUTANT_ASSIGN_OR_RETURN(const post::Link link, author_.AddLink(1));
     ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
     shown.push_back({author_.keys().number, link});
     seed_.emplace(post::DealSeedOf(author_.keys().secret.master, post::BatchSeedOf(author_.game(), 1, shown)));

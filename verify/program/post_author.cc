@@ -37,6 +37,31 @@ absl::StatusOr<OpenedLog> PostAuthor::Reopen(Invocation& call) const {
   return again;
 }
 
+absl::Status PostAuthor::FollowLinks(Invocation& call, LinkChecker* links, State* state,
+                                     const std::function<void(const ReplayedEvent&)>& seen) const {
+  ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, Reopen(call));
+  *state = log.ruleset->NewState();
+  ReplayOptions options;
+  options.check_claims = false;
+  options.act = [&](const ReplayedAct& act) {
+    links->SeeAct(act);
+    *state = act.after;
+  };
+  const auto outcome = Replay(*log.reader, *log.ruleset, options, [&](const ReplayedEvent& event) {
+    links->SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before, false);
+    seen(event);
+    *state = event.after;
+  });
+  if (!outcome.ok()) return InputError(outcome.status());
+  if (links->findings().empty()) return absl::OkStatus();
+  const LinkFinding& first = links->findings().front();
+  return Failure(Exit::kNo, absl::StrCat(path_, ": record ", first.number, " is false: ", first.why));
+}
+
+bool PostAuthor::HasSigned() const {
+  return std::any_of(log_.marks.begin(), log_.marks.end(), [&](const GoodMark& mark) { return mark.by == role(); });
+}
+
 absl::Status PostAuthor::Read() {
   const Ruleset& rules = *opened_.ruleset;
   SignatureChecker checker(rules, header(), opened_.reader->chain());
@@ -89,11 +114,7 @@ absl::Status PostAuthor::MaySign(post::MarkPurpose purpose) const {
 
 // The file of what was said is new, and the log has something that this party said: it is from another computer, or the
 // file was lost.
-bool PostAuthor::WasLost() const {
-  const bool marked =
-      std::any_of(log_.marks.begin(), log_.marks.end(), [&](const GoodMark& mark) { return mark.by == role(); });
-  return (marked || !links_.empty()) && keys_.said->was_signed().empty();
-}
+bool PostAuthor::WasLost() const { return (HasSigned() || !links_.empty()) && keys_.said->was_signed().empty(); }
 
 absl::Status PostAuthor::BeginToSpeak(bool rebuild) {
   const bool lost = WasLost();
@@ -147,6 +168,20 @@ absl::Status PostAuthor::AddMark(post::MarkPurpose purpose, uint64_t number, con
   act.mutable_mark()->set_signature(post::SignMark(keys_.identity, place).str());
   Add(act);
   return absl::OkStatus();
+}
+
+absl::StatusOr<post::Link> PostAuthor::AddLink(uint32_t batch) {
+  const post::DiceChain chain(keys_.number, post::DeriveKey(keys_.secret.master, "dice"));
+  auto link = chain.OfBatch(batch);
+  if (!link.ok()) return WithExit(Exit::kNo, link.status());
+  // Written down before it leaves: a link is shown for one position.
+  ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kNo, keys_.said->SayLink(batch, chains_.back())));
+  v1::Act act;
+  act.set_by(role());
+  act.mutable_link()->set_batch(batch);
+  act.mutable_link()->set_value(link->str());
+  Add(act);
+  return link;
 }
 
 absl::Status PostAuthor::Write() {

@@ -4,6 +4,7 @@
 #define ADJUTANT_VERIFY_PROGRAM_POST_AUTHOR_H_
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -13,8 +14,10 @@
 #include "absl/status/statusor.h"
 #include "adjutant/v1/act.pb.h"
 #include "replay/log_file.h"
+#include "replay/post/chain.h"
 #include "replay/post/mark.h"
 #include "replay/replayer.h"
+#include "verify/dice/links.h"
 #include "verify/program/keyring.h"
 #include "verify/program/program.h"
 #include "verify/record/session.h"
@@ -39,8 +42,11 @@ class PostAuthor {
   const SignedLog& log() const { return log_; }
   // After the last record of the file.
   const ReplayOutcome& outcome() const { return outcome_; }
-  // The log from its first record on, once more.
-  absl::StatusOr<OpenedLog> Reopen(Invocation& call) const;
+  bool HasSigned() const;
+  // Follows the log from its first record on, once more, and the order of its links; `seen` sees every event, and
+  // `state` becomes the last position. Status 1 for a link or a roll that is false.
+  absl::Status FollowLinks(Invocation& call, LinkChecker* links, State* state,
+                           const std::function<void(const ReplayedEvent&)>& seen) const;
 
   // Whether an honest player may sign what is there: status 1 if something in it is false, against the rules, or by
   // somebody else who has not signed it.
@@ -54,6 +60,8 @@ class PostAuthor {
   void Add(const v1::Act& act);
   // Adds a mark over record `number`. Status 1 if this party has signed another branch.
   absl::Status AddMark(post::MarkPurpose purpose, uint64_t number, const std::string& note = "");
+  // Adds this party's link of a batch. Status 1 if it was shown for another position before.
+  absl::StatusOr<post::Link> AddLink(uint32_t batch);
   absl::Status AddTurnMark(const std::string& note = "") { return AddMark(post::MarkPurpose::kTurn, last(), note); }
 
   uint64_t last() const { return chains_.size() - 1; }              // the last record, those added included
@@ -64,6 +72,7 @@ class PostAuthor {
 
  private:
   PostAuthor() = default;
+  absl::StatusOr<OpenedLog> Reopen(Invocation& call) const;
   absl::Status Read();
   bool WasLost() const;
   absl::Status ReleaseRefused();

@@ -24,42 +24,19 @@ class Revealer {
       : call_(call), author_(*author), rules_(author->ruleset()), links_(rules_, author->header()) {}
 
   absl::StatusOr<Revealed> Run() {
-    ADJUTANT_RETURN_IF_ERROR(Follow());
-    for (const LinkFinding& finding : links_.findings()) {
-      return Failure(Exit::kNo, absl::StrCat(author_.path(), ": record ", finding.number, " is false: ", finding.why));
-    }
+    ADJUTANT_RETURN_IF_ERROR(author_.FollowLinks(call_, &links_, &state_, [&](const ReplayedEvent&) { ++events_; }));
     ADJUTANT_RETURN_IF_ERROR(SignHeader());
     if (!Rolls() || !LinkChecker::IsFor(author_.header())) return revealed_;
     return author_.header().chance().dice() == v1::ChancePlan::DEALER ? FixSeed() : ShowLink();
   }
 
  private:
-  absl::Status Follow() {
-    ADJUTANT_ASSIGN_OR_RETURN(const OpenedLog log, author_.Reopen(call_));
-    state_ = rules_.NewState();
-    ReplayOptions options;
-    options.check_claims = false;
-    options.act = [&](const ReplayedAct& act) {
-      links_.SeeAct(act);
-      state_ = act.after;
-    };
-    const auto outcome = Replay(*log.reader, rules_, options, [&](const ReplayedEvent& event) {
-      links_.SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before, false);
-      state_ = event.after;
-      ++events_;
-    });
-    return outcome.ok() ? absl::OkStatus() : InputError(outcome.status());
-  }
   bool Rolls() const {
     return std::any_of(links_.rolling().begin(), links_.rolling().end(),
                        [&](const post::RollingParty& party) { return party.role == author_.role(); });
   }
-  bool HasSigned() const {
-    const auto& marks = author_.log().marks;
-    return std::any_of(marks.begin(), marks.end(), [&](const GoodMark& mark) { return mark.by == author_.role(); });
-  }
   absl::Status SignHeader() {
-    if (HasSigned()) return absl::OkStatus();
+    if (author_.HasSigned()) return absl::OkStatus();
     ADJUTANT_RETURN_IF_ERROR(author_.MaySign(post::MarkPurpose::kTurn));
     revealed_.header = true;
     return author_.AddTurnMark();
@@ -109,17 +86,7 @@ class Revealer {
   }
 
   absl::Status AddLink(uint32_t batch) {
-    const post::DiceChain chain(author_.keys().number, post::DeriveKey(author_.keys().secret.master, "dice"));
-    auto link = chain.OfBatch(batch);
-    if (!link.ok()) return WithExit(Exit::kNo, link.status());
-    // Written down before it leaves: a link is shown for one position.
-    ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kNo, author_.keys().said->SayLink(batch, author_.chain())));
-    v1::Act act;
-    act.set_by(author_.role());
-    act.mutable_link()->set_batch(batch);
-    act.mutable_link()->set_value(link->str());
-    author_.Add(act);
-    own_ = *link;
+    ADJUTANT_ASSIGN_OR_RETURN(own_, author_.AddLink(batch));
     revealed_.batch = batch;
     return absl::OkStatus();
   }
