@@ -11,6 +11,11 @@
 
 namespace adjutant::foreign {
 
+bool Importer::IsEncodedMail(absl::string_view bytes) {
+  if (bytes.size() > kMailBytesMax || LooksLikeVassal(bytes)) return false;
+  return absl::IsUnimplemented(MailFromText("", ToUtf8(bytes)).status());
+}
+
 absl::StatusOr<Found> Importer::Read(const std::string& path, absl::string_view bytes) {
   if (bytes.size() > kFileBytesMax) {
     return absl::ResourceExhaustedError(absl::StrCat(path, ": is longer than ", kFileBytesMax, " bytes"));

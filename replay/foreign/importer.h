@@ -22,6 +22,9 @@ class Importer {
   // requests of dice before their answers: a log is compared with those before it. Errors begin with `path`: those of
   // the readers; InvalidArgument for what is none of them; ResourceExhausted for what is too long.
   absl::StatusOr<Found> Read(const std::string& path, absl::string_view bytes);
+  // A mail that is still encoded, or has several parts: somebody who knows mails undoes that, and calls ReadMail.
+  static bool IsEncodedMail(absl::string_view bytes);
+  Found ReadMail(const std::string& path, const MailText& mail) { return mails_.Read(path, mail); }
 
  private:
   Players players_;

@@ -42,6 +42,16 @@ TEST_F(ImportTest, JournalsAndMailsAreToldByWhatIsInThem) {
   EXPECT_THAT(answer, AllOf(StartsWith("a.vlog: ACTS journal\n"), HasSubstr("mail-quoted.eml: dice mail\n")));
 }
 
+// The mails of games by post are read with patience; those of dice servers come the same way.
+TEST_F(ImportTest, AMailIsReadHoweverItIsEncoded) {
+  Copy("mail-encoded.eml");
+  EXPECT_THAT(Answer({"import", "mail-encoded.eml"}), AllOf(HasSubstr("2d6 = 3,4"), HasSubstr("claimed")));
+  Write("parts.eml",
+        "From: dice@server.example\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n"
+        "--b\nContent-Type: text/plain\n\n2d6: 3 4\n--b\nContent-Type: text/html\n\n<p>2d6: 3 4</p>\n--b--\n");
+  EXPECT_THAT(Answer({"import", "parts.eml"}), AllOf(HasSubstr("2d6 = 3,4"), HasSubstr("1 file, 1 roll\n")));
+}
+
 TEST_F(ImportTest, WhatCannotBeReadIsToldAndTheRestIsRead) {
   Copy("cut-off.vlog");
   Copy("small-game.vlog");

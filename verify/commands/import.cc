@@ -12,6 +12,7 @@
 #include "core/kernel/status.h"
 #include "replay/foreign/importer.h"
 #include "replay/foreign/limits.h"
+#include "replay/mail/mail_reader.h"
 #include "verify/commands/commands.h"
 #include "verify/dice/rolls_so_far.h"
 #include "verify/program/bind_rolls.h"
@@ -185,9 +186,40 @@ void PrintTotals(const ImportTotals& totals, Console* console) {
   console->Print("\n");
 }
 
+std::string MailOf(const mail::MailText& text) { return text.where.substr(0, text.where.find(", part ")); }
+
+// The parts of a mail as texts, with what its headers say. HTML beside plain text says the same once more.
+absl::StatusOr<Found> ReadEncodedMail(const std::string& name, const std::string& bytes, foreign::Importer* importer) {
+  mail::MailReader reader;
+  ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, reader.Add(bytes, name)));
+  Found found;
+  std::set<std::string> plain;
+  for (const mail::MailText& text : reader.texts()) {
+    if (!text.from_html) plain.insert(MailOf(text));
+  }
+  for (const mail::MailText& text : reader.texts()) {
+    if (text.from_html && plain.count(MailOf(text)) != 0) continue;
+    foreign::MailText part{{{"From", text.from}, {"Subject", text.subject}}, text.text};
+    for (const auto& [header, value] :
+         {std::make_pair("Date", &text.date), {"Message-ID", &text.message_id}, {"Received", &text.received}}) {
+      if (!value->empty()) part.headers.emplace_back(header, *value);
+    }
+    Found in_part = importer->ReadMail(name, part);
+    if (found.file.empty()) {
+      found = std::move(in_part);
+      continue;
+    }
+    found.rolls.insert(found.rolls.end(), in_part.rolls.begin(), in_part.rolls.end());
+    found.remarks.insert(found.remarks.end(), in_part.remarks.begin(), in_part.remarks.end());
+  }
+  for (const std::string& remark : reader.remarks()) found.Note({name, "", 0}, remark);
+  return found;
+}
+
 absl::StatusOr<Found> ReadFile(const std::string& path, foreign::Importer* importer) {
   ADJUTANT_ASSIGN_OR_RETURN(const std::string bytes, ReadTextFile(path, foreign::kFileBytesMax));
-  return importer->Read(path == "-" ? "standard input" : path, bytes);
+  const std::string name = path == "-" ? "standard input" : path;
+  return foreign::Importer::IsEncodedMail(bytes) ? ReadEncodedMail(name, bytes, importer) : importer->Read(name, bytes);
 }
 
 // Reads and tells every file; `rolls` receives all rolls in the order of their numbers.
