@@ -19,6 +19,7 @@
 #include "replay/sealed/sealer.h"
 #include "tests/properties/laws.h"
 #include "tests/support/temporary_directory.h"
+#include "verify/record/agreement.h"
 #include "verify/record/grades.h"
 #include "verify/rules/sight.h"
 
@@ -55,10 +56,16 @@ v1::LogHeader SealedHeader(const Ruleset& rules) {
   return header;
 }
 
+// Events that are played, taken back by consent, and played once more.
+struct TakenBack {
+  size_t first = 0;
+  size_t end = 0;  // the first that is not
+};
+
 // A random game as a sealed log, record by record.
 class SealedGame {
  public:
-  explicit SealedGame(const PlayedGame& game)
+  explicit SealedGame(const PlayedGame& game, TakenBack back = {})
       : game_(game),
         rules_(*game.rules),
         header_(SealedHeader(rules_)),
@@ -66,7 +73,10 @@ class SealedGame {
         light_(rules_, parties_) {
     std::string bytes = header_.SerializeAsString();
     chain_ = ChainOf(Sha256{}, 0, RecordKind::kHeader, bytes);
-    for (size_t number = 0; number < game.events.size(); ++number) Write(number);
+    ends_.resize(game.events.size());
+    for (size_t number = 0; number < back.end; ++number) Write(number);
+    if (back.end != 0) TakeBackTo(RecordsOf(back.first));
+    for (size_t number = back.first; number < game.events.size(); ++number) Write(number);
   }
 
   const std::vector<SealParty>& parties() const { return parties_; }
@@ -123,7 +133,17 @@ class SealedGame {
     }
     Add(RecordKind::kEvent, *bytes);
     for (const DueOpening& due : light_.See(record, before, event, after, parts)) Open(due);
-    ends_.push_back(records_.size());
+    ends_[number] = records_.size();
+  }
+  void TakeBackTo(uint64_t record) {
+    v1::Proposed proposed;
+    proposed.mutable_take_back()->set_to(record);
+    proposed.mutable_take_back()->set_dice(v1::TakeBack::ANEW);
+    Speakers speakers;
+    speakers.sides = rules_.SeatIds();
+    for (NewRecord& one : AgreementRecords(proposed, speakers, records_.size(), /*has_acts=*/true)) {
+      Add(one.kind, std::move(one.payload));
+    }
   }
   void Open(const DueOpening& due) {
     const std::string& opening = openings_[{due.event, due.part}];
@@ -220,6 +240,39 @@ TEST_P(SealedLaws, ASealedLogShowsEachReaderWhatHeMayKnow) {
       if (observed->unexplained() != 0) RC_FAIL(absl::StrCat("observer: ", observed->why_unexplained()));
       ExpectSameTo(kObserver, rules, truth, EndOf(rules, observed).state, absl::StrCat("an observer after ", events));
     }
+  });
+}
+
+// What was learned of the withdrawn stays in the log; play goes on from a position before it was learned.
+TEST_P(SealedLaws, ATakeBackLeavesEachReaderWithWhatHeMayKnow) {
+  Hold("a take-back leaves each reader with what he may know", 600, [](const PlayedGame& game) {
+    const Ruleset& rules = *game.rules;
+    if (!rules.WhyNotSealed().empty() || game.events.empty()) return;
+    const size_t end = game.events.size() * 2 / 3;
+    const TakenBack back{end - std::min<size_t>(end, 20), end};
+    const SealedGame sealed(game, back);
+    for (const size_t events : {back.end, game.events.size()}) {
+      const State& truth = game.positions[events];
+      std::vector<std::pair<std::string, PlayerId>> readers = {{"", kObserver}};
+      for (const SealParty& party : sealed.parties()) readers.emplace_back(party.role, party.sees);
+      for (const auto& [role, sees] : readers) {
+        const auto log = sealed.Read(sealed.RecordsOf(events), role);
+        if (log->unexplained() != 0) RC_FAIL(absl::StrCat(role, ": ", log->why_unexplained()));
+        RC_ASSERT(log->sealed().findings().empty());
+        const State& filled = EndOf(rules, log).state;
+        if (sees == kChance) {
+          RC_ASSERT(rules.Digest(filled) == rules.Digest(truth));
+        } else {
+          ExpectSameTo(sees, rules, truth, filled, absl::StrCat(role, " after ", events, " with a take-back"));
+        }
+      }
+    }
+    const auto disclosed = sealed.Read(sealed.RecordsOf(game.events.size()), "", /*disclosed=*/true);
+    RC_ASSERT(disclosed->sealed().IsWhole());
+    const End after = EndOf(rules, disclosed);
+    RC_ASSERT(rules.Digest(after.state) == rules.Digest(game.end()));
+    RC_ASSERT(after.grades.owed == 0u);
+    for (const SealFinding& finding : after.findings) RC_FAIL(absl::StrCat(finding.record, ": ", finding.why));
   });
 }
 

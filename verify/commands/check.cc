@@ -137,7 +137,7 @@ void SettleFindings(LogVerdict* verdict) {
 }
 
 // What take-backs that hold, or wait for an answer, say that each side has learned.
-absl::Status CheckWhatIsLearned(std::vector<ProposedTakeBack> proposed, LogVerdict* verdict) {
+absl::Status CheckWhatIsLearned(const SealedLog* sealed, std::vector<ProposedTakeBack> proposed, LogVerdict* verdict) {
   const ReplayOutcome& outcome = verdict->outcome;
   const auto counts = [&](const ProposedTakeBack& one) {
     const auto is_open = [&](const OpenProposal& open) { return open.number == one.number; };
@@ -149,7 +149,7 @@ absl::Status CheckWhatIsLearned(std::vector<ProposedTakeBack> proposed, LogVerdi
                  proposed.end());
   // Standard input cannot be read a second time.
   if (proposed.empty() || verdict->path == "-") return absl::OkStatus();
-  auto wrong = CheckLearned(verdict->path, verdict->ruleset, proposed);
+  auto wrong = CheckLearned(verdict->path, verdict->ruleset, sealed, proposed);
   if (!wrong.ok()) return InputError(wrong.status());
   verdict->wrong_learned = *std::move(wrong);
   return absl::OkStatus();
@@ -208,7 +208,8 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
     verdict->post = JudgePost(&*signatures, rolls.links(), grader.has_value() ? &*grader : nullptr, log.filled.get(),
                               verdict->path, verdict->outcome);
   }
-  ADJUTANT_RETURN_IF_ERROR(CheckWhatIsLearned(std::move(proposed), verdict));
+  ADJUTANT_RETURN_IF_ERROR(
+      CheckWhatIsLearned(log.filled == nullptr ? nullptr : &log.filled->sealed(), std::move(proposed), verdict));
   watch.Settle(verdict->outcome);
   verdict->broken_invariants = watch.findings();
   verdict->wrong = watch.broken();

@@ -89,7 +89,7 @@ absl::StatusOr<DueAnswer> Find(const OpenedLog& log) {
   const auto outcome = Replay(*log.reader, ruleset, options, [&](const ReplayedEvent& event) {
     if (signatures.has_value()) signatures->SeeEvent(event);
     if (links.has_value()) {
-      links->SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before, false);
+      links->SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before);
     }
     if (event.event.player != kChance) unsigned_by = SideId(ruleset.game(), event.event.player);
     answer.since = event.number;

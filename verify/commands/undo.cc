@@ -10,6 +10,7 @@
 #include "verify/program/access.h"
 #include "verify/program/speakers.h"
 #include "verify/record/agreement.h"
+#include "verify/record/learned_by_seals.h"
 #include "verify/record/session.h"
 #include "verify/text/text.h"
 
@@ -109,15 +110,25 @@ void PrintWritten(const Written& written, const v1::LogHeader& header, Console* 
   if (!written.holds) console->Print(WaitsForAnswer(written.last + 1, written.path), "\n");
 }
 
+// What cannot be done while things are sealed.
+absl::Status CheckSealed(const Invocation& call, const OpenedLog& log, const Speakers& speakers) {
+  if (log.filled == nullptr) return absl::OkStatus();
+  if (!speakers.ruling.empty()) ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, "undo --ruling"));
+  if (call.flags.Get("dice") != "same") return absl::OkStatus();
+  return UsageError(absl::StrCat("undo: --dice=same: in ", log.name,
+                                 " things are sealed; nobody but the dealer could tell whether they come out the same, "
+                                 "so that they fall anew"));
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& path = call.operands[0];
   if (path == "-") return UsageError("undo: LOG must be a file");
   ADJUTANT_ASSIGN_OR_RETURN(const auto to, call.flags.Number("to"));
   if (to.has_value() == call.flags.Has("answer")) return UsageError("undo: expected --to=N or --answer=yes|no");
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, AccessOf(call)));
-  ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, "undo"));
   const Ruleset& ruleset = *log.ruleset;
   ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, ruleset, "undo: "));
+  ADJUTANT_RETURN_IF_ERROR(CheckSealed(call, log, speakers));
   ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenToAppend(path));
   ReplayOptions options;
   options.check_claims = false;
@@ -137,13 +148,18 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const uint64_t last = writer->events();
   ADJUTANT_RETURN_IF_ERROR(CheckTo(path, *to, speakers, *outcome, last));
 
-  const FollowedLog followed(again.ruleset, std::move(record), again.reader->header().keys_counted());
   v1::Proposed proposed;
   v1::TakeBack* back = proposed.mutable_take_back();
   back->set_to(*to);
   back->set_dice(call.flags.Get("dice") == "same" ? v1::TakeBack::SAME : v1::TakeBack::ANEW);
-  ADJUTANT_RETURN_IF_ERROR(check_ruling(followed.record(), proposed));
-  SayLearned(followed, back);
+  if (again.filled != nullptr) {
+    ADJUTANT_RETURN_IF_ERROR(check_ruling(record, proposed));
+    SayLearnedBySeals(ruleset, again.filled->sealed(), last, back);
+  } else {
+    const FollowedLog followed(again.ruleset, std::move(record), again.reader->header().keys_counted());
+    ADJUTANT_RETURN_IF_ERROR(check_ruling(followed.record(), proposed));
+    SayLearned(followed, back);
+  }
   const std::vector<NewRecord> records = AgreementRecords(proposed, speakers, last, writer->format_version() >= 2);
   ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, writer->AppendRecords(records)));
   const Written written{path, *back, last, AllAgree(speakers, ruleset)};
@@ -179,7 +195,8 @@ const Command kUndoCommand = {
     "Until then, and if play goes on before, nothing changes. With --dice=same a roll, or a card that is drawn,\n"
     "for a purpose that one had which is taken back comes out as that one did, whatever its source; `adjutant\n"
     "append --roll` knows it, and another outcome is refused. If play differs, rolls for other purposes fall\n"
-    "anew. The answer and the record tell what each side has learned since. (A copy of the log that ends earlier:\n"
+    "anew. The answer and the record tell what each side has learned since; in a sealed log that is what was rolled\n"
+    "before all, sealed for it, or opened, and rolls fall anew. (A copy of the log that ends earlier:\n"
     "`adjutant convert --to-event`.)",
     "adjutant undo game.adj --to=212 --by=us --by=mexico",
     1,

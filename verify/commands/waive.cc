@@ -73,13 +73,28 @@ absl::Status CheckNoneWaits(const std::string& path, const LogAccess& access, co
   return absl::OkStatus();
 }
 
+// In a sealed log nobody but the dealer can say what a breach led to: those stand that say themselves how they were
+// played, by the case that was told when they were.
+absl::Status TakeWordsOfRecord(const OpenedLog& log, v1::Waiver* waiver) {
+  for (v1::Stands& stands : *waiver->mutable_stands()) {
+    const v1::Annotations& said = log.filled->sealed().records()[stands.event() - 1].annotations;
+    if (!said.has_as_recorded()) {
+      return Failure(Exit::kNo, absl::StrCat("waive: ", log.name, ": event ", stands.event(),
+                                             " does not say how it was played, and things are sealed; take it back "
+                                             "(`adjutant undo`), or wait until the masters are disclosed"));
+    }
+    stands.set_case_(said.as_recorded().case_());
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Exit> Run(Invocation& call) {
   const std::string& path = call.operands[0];
   if (path == "-") return UsageError("waive: LOG must be a file");
   ADJUTANT_ASSIGN_OR_RETURN(const auto event, call.flags.Number("event"));
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, AccessOf(call)));
-  ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, "waive"));
   ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, *log.ruleset, "waive: "));
+  if (!speakers.ruling.empty()) ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, "waive --ruling"));
   ADJUTANT_ASSIGN_OR_RETURN(const auto writer, OpenToAppend(path));
   const Sha256 start = log.reader->chain();
   std::vector<RecordedEvent> record;
@@ -89,7 +104,11 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   const auto all = WaiverOf(followed, event.value_or(~uint64_t{0}));
   if (!all.ok()) return WithExit(Exit::kNo, all.status(), absl::StrCat("waive: ", path, ": "));
   v1::Waiver in_question = *all;
-  ADJUTANT_RETURN_IF_ERROR(AddOtherFindings(path, AccessOf(call), followed, event, &in_question));
+  if (log.IsOpen()) {
+    ADJUTANT_RETURN_IF_ERROR(AddOtherFindings(path, AccessOf(call), followed, event, &in_question));
+  } else {
+    ADJUTANT_RETURN_IF_ERROR(TakeWordsOfRecord(log, &in_question));
+  }
   v1::Proposed proposed;
   *proposed.mutable_waiver() = event.has_value() ? OnlyFrom(in_question, *event) : std::move(in_question);
   if (proposed.waiver().stands().empty()) {

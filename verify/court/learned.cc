@@ -8,6 +8,7 @@
 #include "core/kernel/status.h"
 #include "replay/log_file.h"
 #include "verify/court/remedy.h"
+#include "verify/record/learned_by_seals.h"
 #include "verify/text/text.h"
 
 namespace adjutant {
@@ -65,16 +66,22 @@ void SayLearned(const FollowedLog& followed, v1::TakeBack* back) {
 }
 
 absl::StatusOr<std::vector<WrongLearned>> CheckLearned(const std::string& path, std::shared_ptr<const Ruleset> ruleset,
+                                                       const SealedLog* sealed,
                                                        absl::Span<const ProposedTakeBack> proposals) {
   std::vector<WrongLearned> wrong;
   for (const ProposedTakeBack& stated : proposals) {
+    v1::TakeBack computed;
+    computed.set_to(stated.back.to());
+    if (sealed != nullptr) {
+      SayLearnedBySeals(*ruleset, *sealed, stated.number - 1, &computed);
+      Compare(stated, computed, &wrong);
+      continue;
+    }
     // What was known of the record when it was proposed: no act behind it counts.
     ADJUTANT_ASSIGN_OR_RETURN(const auto reader, LogReader::Open(path));
     std::vector<RecordedEvent> record;
     ADJUTANT_RETURN_IF_ERROR(ReadRecord(*reader, *ruleset, &record, stated.number - 1));
     const bool counted = reader->header().keys_counted();
-    v1::TakeBack computed;
-    computed.set_to(stated.back.to());
     SayLearned(FollowedLog(ruleset, std::move(record), counted), &computed);
     Compare(stated, computed, &wrong);
   }

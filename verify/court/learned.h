@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "adjutant/v1/act.pb.h"
+#include "replay/sealed/sealed_log.h"
 #include "verify/court/followed.h"
 
 namespace adjutant {
@@ -29,8 +30,9 @@ struct WrongLearned {
   std::string sentence;
 };
 // Computes again what each of `proposals` says. Sides and events are compared; the words are for readers. The log is
-// read anew for each.
+// read anew for each. `sealed`: what of it is sealed; null: nothing.
 absl::StatusOr<std::vector<WrongLearned>> CheckLearned(const std::string& path, std::shared_ptr<const Ruleset> ruleset,
+                                                       const SealedLog* sealed,
                                                        absl::Span<const ProposedTakeBack> proposals);
 
 }  // namespace adjutant

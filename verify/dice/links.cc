@@ -10,8 +10,8 @@
 #include "replay/post/chain.h"
 #include "replay/post/offer.h"
 #include "replay/replayer.h"
+#include "replay/sealed/parties.h"
 #include "verify/dice/provenance.h"
-#include "verify/dice/roll_keys.h"
 
 namespace adjutant {
 
@@ -28,7 +28,11 @@ bool LinkChecker::IsFor(const v1::LogHeader& header) {
 }
 
 LinkChecker::LinkChecker(const Ruleset& ruleset, const v1::LogHeader& header)
-    : ruleset_(ruleset), codec_(ruleset), by_dealer_(header.chance().dice() == v1::ChancePlan::DEALER) {
+    : ruleset_(ruleset),
+      codec_(ruleset),
+      by_dealer_(header.chance().dice() == v1::ChancePlan::DEALER),
+      keys_(header),
+      sealed_(IsSealed(header)) {
   const std::vector<std::string> sides = ruleset.SeatIds();
   std::vector<std::string> rolling(header.chance().rolling().begin(), header.chance().rolling().end());
   if (rolling.empty()) rolling = sides;
@@ -77,6 +81,7 @@ bool LinkChecker::IsGoodTurnMark(const ReplayedAct& act) const {
 
 void LinkChecker::SeeAct(const ReplayedAct& act) {
   if (!Start(act.number, act.chain_before)) return;
+  keys_.SeeAct(ruleset_, act);
   const std::string& by = act.act.by();
   switch (act.act.what_case()) {
     case v1::Act::kMark:
@@ -93,6 +98,10 @@ void LinkChecker::SeeAct(const ReplayedAct& act) {
     }
     case v1::Act::kProposed:
     case v1::Act::kAnswered:
+      if (sealed_ && act.act.proposed().take_back().dice() == v1::TakeBack::SAME) {
+        Find(act.number, absl::InvalidArgumentError("in a sealed log what is taken back falls anew: nobody but the "
+                                                    "dealer could tell whether it comes out the same"));
+      }
       Find(act.number, order_->SeeConsent(by, act.effect.what == ActEffect::kTakeBack));
       return;
     case v1::Act::kDisclosed:
@@ -169,14 +178,9 @@ LinkedRoll LinkChecker::RollByLinks(const State& before, const Event& event) {
   return roll;
 }
 
-std::string LinkChecker::DealtKey(const State& before) const {
-  std::string name = ruleset_.ChanceKey(before);
-  const auto dealt = dealt_keys_.find(name);
-  return dealt == dealt_keys_.end() ? name : absl::StrCat(name, " #", dealt->second + 1);
-}
-
-LinkedRoll LinkChecker::RollByDealer(uint64_t number, const State& before, const Event& event) {
+LinkedRoll LinkChecker::RollByDealer(uint64_t number, const State& before, const Event& event, bool comes_again) {
   LinkedRoll roll;
+  roll.by_dealer = true;
   roll.what = LinkedRoll::kByDealer;
   if (!order_->seed().has_value()) {
     roll.what = LinkedRoll::kDiffers;
@@ -184,8 +188,12 @@ LinkedRoll LinkChecker::RollByDealer(uint64_t number, const State& before, const
     return roll;
   }
   if (!IsRollDue(ruleset_, before)) return roll;
-  roll.key = DealtKey(before);
-  ++dealt_keys_[ruleset_.ChanceKey(before)];
+  roll.key = keys_.KeyOf(ruleset_, before);
+  if (comes_again) {
+    // Compared with what was taken back, which was audited.
+    roll.what = LinkedRoll::kAgain;
+    return roll;
+  }
   DealtRoll dealt{number, roll.key, 0, 0, 0};
   EventList legal;
   ruleset_.LegalEvents(before, &legal);
@@ -202,8 +210,7 @@ LinkedRoll LinkChecker::RollByDealer(uint64_t number, const State& before, const
 }
 
 std::optional<LinkedRoll> LinkChecker::SeeEvent(uint64_t number, const State& before, const Event& event,
-                                                const v1::Annotations* annotations, const Sha256& chain_before,
-                                                bool comes_again) {
+                                                const v1::Annotations* annotations, const Sha256& chain_before) {
   if (!Start(number, chain_before)) return std::nullopt;
   ++events_;
   if (!disclosed_.empty()) {
@@ -215,13 +222,21 @@ std::optional<LinkedRoll> LinkChecker::SeeEvent(uint64_t number, const State& be
     Find(number, order_->SeeDecision(event.player <= sides.size() ? sides[event.player - 1u] : ""));
     return std::nullopt;
   }
-  if (by_dealer_) return RollByDealer(number, before, event);
+  LinkedRoll roll = SeeOutcome(number, before, event, annotations);
+  keys_.CountRoll(ruleset_, before);
+  return roll;
+}
+
+LinkedRoll LinkChecker::SeeOutcome(uint64_t number, const State& before, const Event& event,
+                                   const v1::Annotations* annotations) {
+  const bool comes_again = IsRollDue(ruleset_, before) && keys_.AgainAt(ruleset_, before) != nullptr;
+  if (by_dealer_) return RollByDealer(number, before, event, comes_again);
   const bool drawn = annotations != nullptr && (annotations->has_drawn() || annotations->sealed_size() > 0);
-  if (drawn || comes_again) {
-    Find(number, order_->SeeDraw());
-    return LinkedRoll();
-  }
-  return RollByLinks(before, event);
+  if (!drawn && !comes_again) return RollByLinks(before, event);
+  Find(number, order_->SeeDraw());
+  LinkedRoll roll;
+  if (comes_again) roll.what = LinkedRoll::kAgain;
+  return roll;
 }
 
 }  // namespace adjutant

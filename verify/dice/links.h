@@ -16,6 +16,7 @@
 #include "replay/post/keys.h"
 #include "replay/post/mark.h"
 #include "replay/post/order.h"
+#include "verify/dice/roll_keys.h"
 
 namespace adjutant {
 
@@ -34,9 +35,11 @@ struct LinkedRoll {
     kFits,      // the links give it
     kDiffers,   // they give another one, or none: `why`
     kByDealer,  // shown when the dealer discloses his master
+    kAgain,     // taken back, and agreed to come again
     kOther,     // a card that is dealt or drawn, and not made by links
   };
   What what = kOther;
+  bool by_dealer = false;
   std::string key;
   std::optional<Event> expected;
   std::string why;
@@ -49,10 +52,10 @@ class LinkChecker {
   // REQUIRES: IsFor(header).
   LinkChecker(const Ruleset& ruleset, const v1::LogHeader& header);
 
-  // Every record from the first on, in order. `comes_again`: it was agreed that a roll that is taken back comes again
-  // here. Nothing for decisions, and for a log that is not seen from its first record on.
+  // Every record from the first on, in order. Nothing for decisions, and for a log that is not seen from its first
+  // record on.
   std::optional<LinkedRoll> SeeEvent(uint64_t number, const State& before, const Event& event,
-                                     const v1::Annotations* annotations, const Sha256& chain_before, bool comes_again);
+                                     const v1::Annotations* annotations, const Sha256& chain_before);
   void SeeAct(const ReplayedAct& act);
 
   // All but the outcomes that SeeEvent told.
@@ -63,8 +66,8 @@ class LinkChecker {
   const post::DiceOrder* order() const { return started_ ? &*order_ : nullptr; }
   // The parties whose links make the dice, in the order of their numbers.
   const std::vector<post::RollingParty>& rolling() const { return rolling_; }
-  // The key that the dealer's next outcome has.
-  std::string DealtKey(const State& before) const;
+  // The keys of the rolls so far, those that were taken back included: with a dealer they count through the whole game.
+  const RollKeys& keys() const { return keys_; }
   uint32_t batches() const { return started_ ? order_->batch() : 0; }
   // Outcomes that a disclosed seed of the dealer was compared with.
   uint64_t audited() const { return audited_; }
@@ -92,12 +95,15 @@ class LinkChecker {
   bool IsGoodTurnMark(const ReplayedAct& act) const;
   void SeeDisclosed(const ReplayedAct& act);
   void AuditDealer(uint64_t number, const post::Master& master);
+  LinkedRoll SeeOutcome(uint64_t number, const State& before, const Event& event, const v1::Annotations* annotations);
   LinkedRoll RollByLinks(const State& before, const Event& event);
-  LinkedRoll RollByDealer(uint64_t number, const State& before, const Event& event);
+  LinkedRoll RollByDealer(uint64_t number, const State& before, const Event& event, bool comes_again);
 
   const Ruleset& ruleset_;
   EventCodec codec_;
   bool by_dealer_;
+  RollKeys keys_;
+  bool sealed_;
   std::map<std::string, PartyFacts> parties_;  // by role
   std::vector<post::RollingParty> rolling_;
   bool first_ = true;
@@ -105,7 +111,6 @@ class LinkChecker {
   uint64_t events_ = 0;
   post::GameId game_;
   std::optional<post::DiceOrder> order_;
-  std::map<std::string, uint32_t> dealt_keys_;
   std::vector<DealtRoll> dealt_;
   uint64_t audited_ = 0;
   std::vector<std::string> disclosed_;

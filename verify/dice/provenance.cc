@@ -219,8 +219,7 @@ std::optional<Provenance> ProvenanceChecker::See(const Met& met) {
   ignored_commitment_.clear();
   std::optional<LinkedRoll> linked;
   if (links_ != nullptr) {
-    const bool again = met.event.player == kChance && IsRollDue(ruleset_, met.before) && AgainAt(met.before) != nullptr;
-    linked = links_->SeeEvent(met.number, met.before, met.event, met.annotations, met.chain_before, again);
+    linked = links_->SeeEvent(met.number, met.before, met.event, met.annotations, met.chain_before);
   }
   if (met.event.player == kChance) {
     const bool all_had_committed = AllHaveCommitted();
@@ -246,6 +245,12 @@ void ProvenanceChecker::JudgeLinks(const LinkedRoll& linked, Provenance* roll) {
   roll->outside = false;
   if (!linked.key.empty()) roll->key = linked.key;
   switch (linked.what) {
+    case LinkedRoll::kAgain:
+      // Judge has compared it with the outcome that was taken back.
+      roll->grade = linked.by_dealer ? RollGrade::kDealer : RollGrade::kTwoChain;
+      roll->verdict = RollVerdict::kTaken;
+      roll->why.push_back("It comes again as it was before it was taken back, as was agreed on.");
+      return;
     case LinkedRoll::kFits:
       Confirm(RollGrade::kTwoChain, "Computed again from the links of all sides, it comes to the same.", roll);
       return;
@@ -263,23 +268,7 @@ void ProvenanceChecker::JudgeLinks(const LinkedRoll& linked, Provenance* roll) {
 
 void ProvenanceChecker::SeeAct(const ReplayedAct& act) {
   if (links_ != nullptr) links_->SeeAct(act);
-  if (act.effect.what != ActEffect::kTakeBack) return;
-  const bool same = act.effect.proposed->take_back().dice() == v1::TakeBack::SAME;
-  if (!same && !keys_.counted() && !keys_.any_again()) return;
-  std::vector<WithdrawnRoll> rolls;
-  act.visit_withdrawn([&](uint64_t number, const State& before, const Event& event) {
-    if (event.player == kChance && IsRollDue(ruleset_, before)) {
-      rolls.push_back({number, ruleset_.ChanceKey(before), event});
-    }
-  });
-  keys_.TakeBack(rolls, same);
-}
-
-// The roll that comes again here; null if none does, or if it cannot come out so any more, since play differs.
-const RollAgain* ProvenanceChecker::AgainAt(const State& before) const {
-  if (!keys_.any_again()) return nullptr;
-  const RollAgain* again = keys_.AgainFor(ruleset_.ChanceKey(before));
-  return again != nullptr && ruleset_.Check(before, again->event, nullptr).accepted ? again : nullptr;
+  keys_.SeeAct(ruleset_, act);
 }
 
 Provenance ProvenanceChecker::Judge(const Met& met) {
@@ -295,7 +284,7 @@ Provenance ProvenanceChecker::Judge(const Met& met) {
     NotShown("No roll was due here that could be verified.", &roll);
     return roll;
   }
-  const RollAgain* again = due ? AgainAt(met.before) : nullptr;
+  const RollAgain* again = due ? keys_.AgainAt(ruleset_, met.before) : nullptr;
   if (again != nullptr && again->event != met.event) {
     roll.expected = again->event;
     Contradict(

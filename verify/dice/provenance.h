@@ -149,7 +149,6 @@ class ProvenanceChecker {
 
   void JudgeBySeed(const Met& met, absl::string_view seed, const char* what, RollGrade grade, Provenance* roll);
   void CompareWithSeed(const Met& met, const RollAgain* again, Provenance* roll);
-  const RollAgain* AgainAt(const State& before) const;
   void JudgeSeed(const Met& met, const std::string& reference, Provenance* roll);
   void JudgeSecrets(const Met& met, absl::string_view reference, Provenance* roll);
   void JudgeSignature(const Met& met, absl::string_view reference, Provenance* roll);

@@ -5,6 +5,8 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "replay/replayer.h"
+#include "replay/sealed/parties.h"
 
 namespace adjutant {
 namespace {
@@ -24,6 +26,8 @@ bool IsRollDue(const Ruleset& ruleset, const State& state) {
   const Pending pending = ruleset.PendingOf(state);
   return !pending.over && pending.player == kChance && ruleset.Unsupported(state).empty();
 }
+
+RollKeys::RollKeys(const v1::LogHeader& header) : counted_(header.keys_counted()), comes_again_(!IsSealed(header)) {}
 
 std::string RollKeys::KeyOf(absl::string_view name, uint32_t more) const {
   if (!counted_) return std::string(name);
@@ -69,6 +73,25 @@ void RollKeys::TakeBack(const std::vector<WithdrawnRoll>& rolls, bool same) {
     std::vector<RollAgain>& waiting = again_[name];
     waiting.insert(waiting.begin(), list.begin(), list.end());
   }
+}
+
+void RollKeys::SeeAct(const Ruleset& ruleset, const ReplayedAct& act) {
+  if (act.effect.what != ActEffect::kTakeBack) return;
+  const bool same = comes_again_ && act.effect.proposed->take_back().dice() == v1::TakeBack::SAME;
+  if (!same && !counted_ && !any_again()) return;
+  std::vector<WithdrawnRoll> rolls;
+  act.visit_withdrawn([&](uint64_t number, const State& before, const Event& event) {
+    if (event.player == kChance && IsRollDue(ruleset, before)) {
+      rolls.push_back({number, ruleset.ChanceKey(before), event});
+    }
+  });
+  TakeBack(rolls, same);
+}
+
+const RollAgain* RollKeys::AgainAt(const Ruleset& ruleset, const State& state) const {
+  if (!any_again()) return nullptr;
+  const RollAgain* again = AgainFor(ruleset.ChanceKey(state));
+  return again != nullptr && ruleset.Check(state, again->event, nullptr).accepted ? again : nullptr;
 }
 
 void RollKeys::CountRoll(const Ruleset& ruleset, const State& before) {

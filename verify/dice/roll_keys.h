@@ -17,6 +17,8 @@
 
 namespace adjutant {
 
+struct ReplayedAct;
+
 // An outcome of chance can be recorded at this position.
 bool IsRollDue(const Ruleset& ruleset, const State& state);
 
@@ -39,7 +41,7 @@ class RollKeys {
   // Keys as the game names them; nothing is counted.
   RollKeys() = default;
   explicit RollKeys(bool counted) : counted_(counted) {}
-  explicit RollKeys(const v1::LogHeader& header) : counted_(header.keys_counted()) {}
+  explicit RollKeys(const v1::LogHeader& header);
 
   bool counted() const { return counted_; }
   // The key of a roll that the game names `name`, recorded after `more` rolls of that name that were not counted here.
@@ -52,8 +54,13 @@ class RollKeys {
   // Rolls, in their order, have been taken back. `same`: they come again, each for its purpose, and after them those
   // that were to come again before. Otherwise none comes again. REQUIRES: they were counted, and not taken back before.
   void TakeBack(const std::vector<WithdrawnRoll>& rolls, bool same);
+  // An act of a log: if it is a take-back that takes effect, of the rolls that it takes back. In a sealed log they fall
+  // anew whatever it says: nobody but the dealer could tell whether they come again.
+  void SeeAct(const Ruleset& ruleset, const ReplayedAct& act);
   // What comes again when a roll that the game names `name` is due, after `more` such rolls; null: it falls anew.
   const RollAgain* AgainFor(absl::string_view name, uint32_t more = 0) const;
+  // The same at a position, unless play differs and it cannot come out so any more.
+  const RollAgain* AgainAt(const Ruleset& ruleset, const State& state) const;
   bool any_again() const { return !again_.empty(); }
   // An outcome of chance has been recorded at `before`; nothing if no roll was due there.
   void CountRoll(const Ruleset& ruleset, const State& before);
@@ -64,6 +71,7 @@ class RollKeys {
     std::vector<uint32_t> live;  // the counts of the rolls that were not taken back, in their order
   };
   bool counted_ = false;
+  bool comes_again_ = true;
   std::map<std::string, Taken, std::less<>> rolls_;  // by the game's name
   std::map<std::string, std::vector<RollAgain>, std::less<>> again_;
 };

@@ -182,12 +182,13 @@ class Dealer {
       if (outcomes == kOutcomesMost) {
         return Failure(Exit::kInternal, absl::StrCat("chance is still due after ", outcomes, " outcomes"));
       }
-      const auto roll = RollFor(rules_, state_, hex, links_.DealtKey(state_));
+      const auto roll = RollDue(rules_, state_, hex, links_.keys());
       if (!roll.has_value()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
       const State before = state_;
       rules_.Apply(&state_, roll->event, nullptr);
       v1::Annotations source;
       source.mutable_source()->set_method(v1::ChanceSource::DEALER);
+      if (roll->again != 0) source.mutable_source()->set_reference(absl::StrCat("as at event ", roll->again));
       const Sha256 chain = author_.chain().bytes;
       const uint64_t number = author_.last() + 1;
       std::string bytes = codec.ToBytes(roll->event, &source);
@@ -201,7 +202,7 @@ class Dealer {
       author_.Add(RecordKind::kEvent, std::move(bytes));
       signed_ = false;
       ++dealt_.outcomes;
-      links_.SeeEvent(number, before, roll->event, &source, chain, false);
+      links_.SeeEvent(number, before, roll->event, &source, chain);
       SeeLight(number, before, roll->event, state_, parts);
       ADJUTANT_RETURN_IF_ERROR(OpenDue());
     }

@@ -48,7 +48,7 @@ absl::Status PostAuthor::FollowLinks(Invocation& call, LinkChecker* links, State
     *state = act.after;
   };
   const auto outcome = Replay(*log.reader, *log.ruleset, options, [&](const ReplayedEvent& event) {
-    links->SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before, false);
+    links->SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before);
     seen(event);
     *state = event.after;
   });

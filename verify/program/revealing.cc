@@ -57,6 +57,7 @@ class Revealer {
   // Dice of both sides' links: who decided last shows first, and who shows last rolls.
   absl::StatusOr<Revealed> ShowLink() {
     const post::DiceOrder* order = links_.order();
+    keys_ = links_.keys();
     if (order != nullptr && order->batch() > 0 && !order->rolling() && !order->Missing().empty()) {
       const std::vector<std::string> missing = order->Missing();
       if (std::find(missing.begin(), missing.end(), author_.role()) == missing.end()) {
@@ -69,6 +70,12 @@ class Revealer {
       return revealed_;
     }
     if (!IsRollDue(rules_, state_)) return revealed_;
+    ADJUTANT_RETURN_IF_ERROR(RollAgain());
+    if (revealed_.outcomes > 0) {
+      ADJUTANT_RETURN_IF_ERROR(author_.MaySign(post::MarkPurpose::kTurn));
+      ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
+      return revealed_;
+    }
     const std::string first = order == nullptr ? "" : order->decided();
     const bool first_rolls = order != nullptr && order->known().count(first) != 0;
     if (first_rolls && first != author_.role()) {
@@ -91,6 +98,23 @@ class Revealer {
     return absl::OkStatus();
   }
 
+  // What was taken back, and comes again: no links are needed.
+  absl::Status RollAgain() {
+    const EventCodec codec(rules_);
+    while (IsRollDue(rules_, state_)) {
+      const adjutant::RollAgain* again = keys_.AgainAt(rules_, state_);
+      if (again == nullptr) break;
+      v1::Annotations source;
+      source.mutable_source()->set_method(v1::ChanceSource::TWO_CHAIN);
+      source.mutable_source()->set_reference(absl::StrCat("as at event ", again->number));
+      const Event event = again->event;
+      author_.Add(RecordKind::kEvent, codec.ToBytes(event, &source));
+      keys_.CountRoll(rules_, state_);
+      rules_.Apply(&state_, event, nullptr);
+      ++revealed_.outcomes;
+    }
+    return absl::OkStatus();
+  }
   absl::Status RollAll(const post::DiceOrder& order) {
     std::vector<post::PartyLink> links;
     for (const post::RollingParty& party : links_.rolling()) {
@@ -104,9 +128,12 @@ class Revealer {
     source.mutable_source()->set_reference(absl::StrCat(order.batch()));
     while (IsRollDue(rules_, state_)) {
       if (revealed_.outcomes == kOutcomesMost) return Failure(Exit::kInternal, "chance is still due after 10000 rolls");
+      ADJUTANT_RETURN_IF_ERROR(RollAgain());
+      if (!IsRollDue(rules_, state_)) break;
       const auto roll = RollFor(rules_, state_, seed.hex(), rolls.Count(rules_.ChanceKey(state_)));
       if (!roll.has_value()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
       author_.Add(RecordKind::kEvent, codec.ToBytes(roll->event, &source));
+      keys_.CountRoll(rules_, state_);
       rules_.Apply(&state_, roll->event, nullptr);
       ++revealed_.outcomes;
     }
@@ -120,6 +147,7 @@ class Revealer {
   State state_;
   uint64_t events_ = 0;
   post::Link own_;
+  RollKeys keys_;  // of the log, and what was added
   Revealed revealed_;
 };
 

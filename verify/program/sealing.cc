@@ -99,6 +99,12 @@ absl::StatusOr<std::vector<std::string>> StoredEvents(const Desk& desk, const Ap
     const Appended& one = desk.appended()[i];
     const State& after = i + 1 < desk.appended().size() ? desk.appended()[i + 1].before : desk.state();
     const std::vector<HiddenPart> hidden = HiddenParts(rules, parties, one.before, one.event, after);
+    if (one.refused && !hidden.empty()) {
+      return Failure(Exit::kNo,
+                     absl::StrCat("event ", one.number,
+                                  " is against the rules and names what somebody may not know: sealed, nobody "
+                                  "else could carry it out. Agree on how play goes on without it"));
+    }
     v1::Annotations annotations = one.annotations;
     openings.Add(one.number, one.before, one.event, after, hidden, &annotations);
     if (hidden.empty()) {

@@ -1,0 +1,163 @@
+// What parties of a sealed game by post agree on: take-backs, and errors that stand; each a process with nothing but
+// the log and its own keys.
+#include "tests/verify/sealed_fixture.h"
+
+namespace adjutant {
+namespace {
+
+class SealedConsentTest : public SealedTest {
+ protected:
+  uint64_t LastRecord() const { return Look().last; }
+  // `role` proposes to go back, and every other side agrees; each signs.
+  void TakeBackTo(uint64_t record, const std::string& role) const {
+    AnswerAs(role, {"undo", kLog, absl::StrCat("--to=", record), "--by=" + role});
+    AnswerAs(role, {"mark", kLog});
+    const std::string other = role == "red" ? "blue" : "red";
+    AnswerAs(other, {"undo", kLog, "--answer=yes", "--by=" + other});
+    AnswerAs(other, {"mark", kLog});
+  }
+  void ExpectAllCheck() const {
+    for (const std::string& role : Roles()) {
+      const ProgramResult result = As(role, {"check", kLog});
+      EXPECT_EQ(result.exit, 0) << role << ": " << result.out << result.err;
+    }
+  }
+};
+
+TEST_F(SealedConsentTest, PlayGoesBackByConsentAndEverybodyReadsOn) {
+  Start();
+  Play(3);
+  const uint64_t to = LastRecord();
+  const std::string before = DigestIn(AnswerAs("dealer", {"show", kLog}));
+  Play(3);
+  const auto [role, line] = Next();
+  TakeBackTo(to, "red");
+  EXPECT_EQ(DigestIn(AnswerAs("dealer", {"show", kLog})), before);
+  AnswerAs("dealer", {"deal", kLog});
+  ExpectAllCheck();
+  Play(6);
+  ExpectAllCheck();
+  const std::string truth = DigestIn(AnswerAs("dealer", {"show", kLog}));
+  DiscloseAll();
+  const ProgramResult stranger = As("nobody", {"check", kLog});
+  EXPECT_EQ(stranger.exit, 0) << stranger.out << stranger.err;
+  EXPECT_EQ(DigestIn(stranger.out), truth);
+}
+
+TEST_F(SealedConsentTest, AProposalToGoBackChangesNothingUntilAllAgree) {
+  Start();
+  Play(2);
+  const uint64_t to = LastRecord();
+  Play(2);
+  const std::string now = DigestIn(AnswerAs("dealer", {"show", kLog}));
+  AnswerAs("red", {"undo", kLog, absl::StrCat("--to=", to), "--by=red"});
+  AnswerAs("red", {"mark", kLog});
+  EXPECT_EQ(DigestIn(AnswerAs("dealer", {"show", kLog})), now);
+  AnswerAs("blue", {"undo", kLog, "--answer=no", "--by=blue"});
+  AnswerAs("blue", {"mark", kLog});
+  EXPECT_EQ(DigestIn(AnswerAs("dealer", {"show", kLog})), now);
+  ExpectAllCheck();
+}
+
+// The record shows who was told what: nobody can leave out that he has seen a card.
+TEST_F(SealedConsentTest, ATakeBackSaysWhoWasToldWhatSince) {
+  Start();
+  Play(4);
+  const std::string answer = AnswerAs("red", {"undo", kLog, "--to=0", "--by=red"});
+  EXPECT_THAT(answer, AllOf(HasSubstr("learned since, and not forgotten:"), HasSubstr("what is sealed in it"),
+                            HasSubstr("what was sealed in event ")));
+  EXPECT_THAT(answer, HasSubstr("dice: they fall anew"));
+}
+
+TEST_F(SealedConsentTest, ATakeBackThatHidesWhatWasLearnedIsAFinding) {
+  Start();
+  Play(4);
+  const Table table = Look();
+  v1::Act act;
+  act.set_by("red");
+  act.mutable_proposed()->set_number(table.last + 1);
+  act.mutable_proposed()->mutable_take_back()->set_to(0);
+  act.mutable_proposed()->mutable_take_back()->set_dice(v1::TakeBack::ANEW);
+  Forge("red", table, {{RecordKind::kAct, ActBytes(act)}});
+  const ProgramResult result = As("blue", {"check", kLog});
+  EXPECT_EQ(result.exit, 1) << result.out << result.err;
+  EXPECT_THAT(result.out, HasSubstr("does not say that red has learned something from event "));
+}
+
+// Nobody but the dealer could tell whether it comes out the same.
+TEST_F(SealedConsentTest, DiceOfASealedLogFallAnewWhateverIsAsked) {
+  Start();
+  Play(2);
+  EXPECT_THAT(ErrorAs("red", {"undo", kLog, "--to=0", "--by=red", "--dice=same"}, 2), HasSubstr("they fall anew"));
+  const Table table = Look();
+  v1::Act act;
+  act.set_by("red");
+  act.mutable_proposed()->set_number(table.last + 1);
+  act.mutable_proposed()->mutable_take_back()->set_to(table.last);
+  act.mutable_proposed()->mutable_take_back()->set_dice(v1::TakeBack::SAME);
+  Forge("red", table, {{RecordKind::kAct, ActBytes(act)}});
+  const ProgramResult result = As("blue", {"check", kLog});
+  EXPECT_EQ(result.exit, 1) << result.out << result.err;
+  EXPECT_THAT(result.out, HasSubstr("in a sealed log what is taken back falls anew"));
+}
+
+// What the dealer dealt before and after has keys of its own each time: nobody knows a card beforehand.
+TEST_F(SealedConsentTest, WhatIsDealtAgainIsNotWhatWasDealt) {
+  Start();
+  Play(4);
+  TakeBackTo(0, "blue");
+  AnswerAs("dealer", {"deal", kLog});
+  ExpectAllCheck();
+  DiscloseAll();
+  const ProgramResult stranger = As("nobody", {"check", kLog});
+  EXPECT_EQ(stranger.exit, 0) << stranger.out << stranger.err;
+  EXPECT_THAT(stranger.out, HasSubstr("outcomes compared with his seed"));
+}
+
+// An error that was played stands, with what it did on the board, once both have signed that it does.
+TEST_F(SealedConsentTest, AnErrorIsWrittenDownWaivedAndPlayedOn) {
+  Start();
+  Play(4);
+  std::string role, wrong;
+  for (int tries = 0; tries < 12 && wrong.empty(); ++tries) {
+    const auto [due, line] = Next();
+    role = due;
+    if (line.find("counter_marched") != std::string::npos) {
+      wrong = line;
+      break;
+    }
+    ASSERT_TRUE(Play(1));
+  }
+  ASSERT_FALSE(wrong.empty());
+  // A march to where it already stands, or further than the card allows: any that is refused will do.
+  std::string refused;
+  for (const char* to : {"fort", "mill", "ford", "camp", "ridge", "river"}) {
+    const size_t at = wrong.find("to=");
+    const std::string line = wrong.substr(0, at) + "to=" + to;
+    const ProgramResult tried = As(role, {"append", kLog, line, "--dry-run"});
+    if (tried.exit == 1) {
+      refused = line;
+      break;
+    }
+  }
+  ASSERT_FALSE(refused.empty()) << wrong;
+  const ProgramResult written = As(role, {"append", kLog, refused, "--as-recorded", "--no-effect"});
+  ASSERT_EQ(written.exit, 0) << written.out << written.err;
+  AnswerAs(role, {"mark", kLog});
+  const std::string other = role == "red" ? "blue" : "red";
+  EXPECT_EQ(As(other, {"check", kLog}).exit, 1);
+  AnswerAs(other, {"waive", kLog, "--by=" + other});
+  AnswerAs(other, {"mark", kLog});
+  EXPECT_EQ(As("dealer", {"check", kLog}).exit, 1);
+  AnswerAs(role, {"undo", kLog, "--answer=yes", "--by=" + role});
+  AnswerAs(role, {"mark", kLog});
+  ExpectAllCheck();
+  AnswerAs("dealer", {"deal", kLog});
+  Play(3);
+  ExpectAllCheck();
+  DiscloseAll();
+  EXPECT_EQ(As("nobody", {"check", kLog}).exit, 0);
+}
+
+}  // namespace
+}  // namespace adjutant
