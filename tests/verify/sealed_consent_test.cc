@@ -114,6 +114,93 @@ TEST_F(SealedConsentTest, WhatIsDealtAgainIsNotWhatWasDealt) {
   EXPECT_THAT(stranger.out, HasSubstr("outcomes compared with his seed"));
 }
 
+// ---- With open hands and links of both sides.
+
+class OpenConsentTest : public SealedConsentTest {
+ protected:
+  struct Rolled {
+    uint64_t number = 0;
+    Event event;
+  };
+  void StartOpen() const {
+    MakeKeys();
+    AnswerAs("red", {"new", "--game=toy", "--offer=red.offer", "--offer=blue.offer", "--hidden=open", "-o", kLog});
+    AnswerAs("red", {"reveal", kLog});
+    AnswerAs("blue", {"reveal", kLog});
+  }
+  std::vector<Rolled> Rolls() const {
+    std::vector<Rolled> rolls;
+    const auto reader = *LogReader::Open(Path(kLog));
+    const auto rules = *RulesetFor(reader->header(), {});
+    const auto outcome = Replay(*reader, *rules, {}, [&](const ReplayedEvent& event) {
+      if (event.event.player == kChance) rolls.push_back({event.number, event.event});
+    });
+    EXPECT_TRUE(outcome.ok()) << outcome.status();
+    return rolls;
+  }
+  uint64_t Last() const {
+    const auto reader = *LogReader::Open(Path(kLog));
+    RecordView view;
+    while (*reader->Next(&view)) {
+    }
+    return reader->events();
+  }
+  // Decisions, until both have to show links.
+  void DecideUntilARollIsDue() const {
+    for (int i = 0; i < 30; ++i) {
+      const std::string legal = AnswerAs("nobody", {"legal", kLog});
+      const size_t begin = legal.find('\n') + 1;
+      const std::string line = legal.substr(begin, legal.find('\n', begin) - begin);
+      const std::string role = line.substr(0, line.find(' '));
+      if (role == "chance") return;
+      AnswerAs(role, {"append", kLog, line});
+      AnswerAs(role, {"mark", kLog});
+    }
+    FAIL() << "no roll is due";
+  }
+  void Reveal() const {
+    const std::string first = AnswerAs("red", {"reveal", kLog});
+    AnswerAs("blue", {"reveal", kLog});
+    if (absl::StrContains(first, "the link of blue comes first")) AnswerAs("red", {"reveal", kLog});
+  }
+};
+
+TEST_F(OpenConsentTest, WhatIsAgreedToComeAgainComesWithoutLinks) {
+  StartOpen();
+  DecideUntilARollIsDue();
+  const uint64_t to = Last();
+  const size_t kept = Rolls().size();
+  Reveal();
+  const std::vector<Rolled> before = Rolls();
+  ASSERT_GT(before.size(), kept);
+  AnswerAs("red", {"undo", kLog, absl::StrCat("--to=", to), "--by=red", "--dice=same"});
+  AnswerAs("red", {"mark", kLog});
+  AnswerAs("blue", {"undo", kLog, "--answer=yes", "--by=blue"});
+  AnswerAs("blue", {"mark", kLog});
+  EXPECT_THAT(AnswerAs("blue", {"reveal", kLog}), Not(HasSubstr("link")));
+  const std::vector<Rolled> after = Rolls();
+  ASSERT_EQ(after.size(), 2 * before.size() - kept);
+  for (size_t i = kept; i < before.size(); ++i) EXPECT_EQ(after[before.size() + i - kept].event, before[i].event);
+  EXPECT_THAT(AnswerAs("nobody", {"check", kLog}), AllOf(HasSubstr("ok, "), Not(HasSubstr("false"))));
+  EXPECT_THAT(AnswerAs("nobody", {"dice", kLog, "--format=json"}), HasSubstr("It comes again as it was"));
+}
+
+TEST_F(OpenConsentTest, WithoutThatTheyFallAnewByTheNextLinks) {
+  StartOpen();
+  DecideUntilARollIsDue();
+  const uint64_t to = Last();
+  const size_t kept = Rolls().size();
+  Reveal();
+  const size_t before = Rolls().size();
+  TakeBackTo(to, "red");
+  Reveal();
+  EXPECT_EQ(Rolls().size(), 2 * before - kept);
+  // One for the deal, and one for each time that the die was rolled.
+  EXPECT_THAT(AnswerAs("nobody", {"check", kLog}), AllOf(HasSubstr("3 batches of links"), HasSubstr("ok, ")));
+}
+
+// ---- Errors that stand.
+
 // An error that was played stands, with what it did on the board, once both have signed that it does.
 TEST_F(SealedConsentTest, AnErrorIsWrittenDownWaivedAndPlayedOn) {
   Start();
