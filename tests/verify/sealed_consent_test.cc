@@ -199,39 +199,37 @@ TEST_F(OpenConsentTest, WithoutThatTheyFallAnewByTheNextLinks) {
   EXPECT_THAT(AnswerAs("nobody", {"check", kLog}), AllOf(HasSubstr("3 batches of links"), HasSubstr("ok, ")));
 }
 
-// ---- Errors that stand.
+// ---- Errors.
+
+class SealedErrorTest : public SealedConsentTest {
+ protected:
+  // Plays until somebody marches; he marches where he may not, and writes it down. Whose error it is.
+  std::string PlayWrongly() const {
+    Start();
+    Play(4);
+    for (int tries = 0; tries < 12; ++tries) {
+      const auto [role, line] = Next();
+      const size_t at = line.find("to=");
+      if (absl::StrContains(line, "counter_marched") && at != std::string::npos) {
+        for (const char* to : {"fort", "mill", "ford", "camp", "ridge", "river"}) {
+          const std::string wrong = line.substr(0, at) + "to=" + to;
+          if (As(role, {"append", kLog, wrong, "--dry-run"}).exit != 1) continue;
+          AnswerAs(role, {"append", kLog, wrong, "--as-recorded", "--no-effect"});
+          AnswerAs(role, {"mark", kLog});
+          return role;
+        }
+      }
+      if (!Play(1)) break;
+    }
+    ADD_FAILURE() << "nobody could march wrongly";
+    return "red";
+  }
+  static std::string Other(const std::string& role) { return role == "red" ? "blue" : "red"; }
+};
 
 // An error that was played stands, with what it did on the board, once both have signed that it does.
-TEST_F(SealedConsentTest, AnErrorIsWrittenDownWaivedAndPlayedOn) {
-  Start();
-  Play(4);
-  std::string role, wrong;
-  for (int tries = 0; tries < 12 && wrong.empty(); ++tries) {
-    const auto [due, line] = Next();
-    role = due;
-    if (line.find("counter_marched") != std::string::npos) {
-      wrong = line;
-      break;
-    }
-    ASSERT_TRUE(Play(1));
-  }
-  ASSERT_FALSE(wrong.empty());
-  // A march to where it already stands, or further than the card allows: any that is refused will do.
-  std::string refused;
-  for (const char* to : {"fort", "mill", "ford", "camp", "ridge", "river"}) {
-    const size_t at = wrong.find("to=");
-    const std::string line = wrong.substr(0, at) + "to=" + to;
-    const ProgramResult tried = As(role, {"append", kLog, line, "--dry-run"});
-    if (tried.exit == 1) {
-      refused = line;
-      break;
-    }
-  }
-  ASSERT_FALSE(refused.empty()) << wrong;
-  const ProgramResult written = As(role, {"append", kLog, refused, "--as-recorded", "--no-effect"});
-  ASSERT_EQ(written.exit, 0) << written.out << written.err;
-  AnswerAs(role, {"mark", kLog});
-  const std::string other = role == "red" ? "blue" : "red";
+TEST_F(SealedErrorTest, AnErrorIsWrittenDownWaivedAndPlayedOn) {
+  const std::string role = PlayWrongly(), other = Other(role);
   EXPECT_EQ(As(other, {"check", kLog}).exit, 1);
   AnswerAs(other, {"waive", kLog, "--by=" + other});
   AnswerAs(other, {"mark", kLog});
@@ -244,6 +242,35 @@ TEST_F(SealedConsentTest, AnErrorIsWrittenDownWaivedAndPlayedOn) {
   ExpectAllCheck();
   DiscloseAll();
   EXPECT_EQ(As("nobody", {"check", kLog}).exit, 0);
+}
+
+// The dealer knows the truth, and can rule while the game goes on; nobody else can.
+TEST_F(SealedErrorTest, TheDealerRulesOnADisputeAndPlayGoesOnByIt) {
+  const std::string role = PlayWrongly();
+  const uint64_t wrong = LastRecord() - 1;
+  Write("dispute.txtpb", absl::StrCat("id: \"1\" title: \"A march\" game: \"toy\"\n"
+                                      "party { name: \"R\" side: \"red\" } party { name: \"B\" side: \"blue\" }\n"
+                                      "log { file: \"g.adj\" } policy: SIMPLE_BACKUP\n"
+                                      "claim { id: \"1\" by: \"",
+                                      Other(role), "\" illegal { event: ", wrong, " } reason: \"Too far\" }\n"));
+  EXPECT_THAT(ErrorAs(role, {"adjudicate", "dispute.txtpb"}, 1), HasSubstr("things are sealed that " + role));
+  const ProgramResult ruling = As("dealer", {"adjudicate", "dispute.txtpb", "--format=json"});
+  EXPECT_EQ(ruling.exit, 1) << ruling.err;
+  Write("ruling.json", ruling.out);
+  EXPECT_THAT(As("dealer", {"adjudicate", "dispute.txtpb"}).out, HasSubstr("upheld"));
+  EXPECT_THAT(ErrorAs("dealer", {"adjudicate", "dispute.txtpb", "--resume-from=on.adj"}, 1),
+              HasSubstr("play goes on in the log itself"));
+  // What the ruling orders, and nothing else.
+  const std::string back = absl::StrCat("--to=", wrong - 1), stands = absl::StrCat("--event=", wrong);
+  EXPECT_THAT(ErrorAs(role, {"undo", kLog, back, "--ruling=ruling.json"}, 1), HasSubstr("things are sealed"));
+  const ProgramResult undo = As("dealer", {"undo", kLog, back, "--ruling=ruling.json"});
+  const ProgramResult waive = As("dealer", {"waive", kLog, stands, "--ruling=ruling.json"});
+  EXPECT_NE(undo.exit == 0, waive.exit == 0) << undo.err << waive.err;
+  AnswerAs("dealer", {"mark", kLog});
+  AnswerAs("dealer", {"deal", kLog});
+  ExpectAllCheck();
+  Play(2);
+  ExpectAllCheck();
 }
 
 }  // namespace

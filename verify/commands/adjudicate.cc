@@ -15,6 +15,7 @@
 #include "google/protobuf/text_format.h"
 #include "replay/log_file.h"
 #include "replay/output_file.h"
+#include "replay/sealed/parties.h"
 #include "verify/commands/commands.h"
 #include "verify/court/claim_case.h"
 #include "verify/court/dispute_check.h"
@@ -23,6 +24,7 @@
 #include "verify/court/mended_log.h"
 #include "verify/court/ruling_report.h"
 #include "verify/page/ruling_data.h"
+#include "verify/program/access.h"
 #include "verify/record/session.h"
 #include "verify/text/files.h"
 #include "verify/text/json.h"
@@ -59,23 +61,23 @@ absl::StatusOr<DisputeText> ReadDispute(const std::string& path) {
 }
 
 // Where the logs are: --folder, or beside `path`.
-DisputeFiles FilesFor(const Flags& flags, const std::string& path) {
+DisputeFiles FilesFor(Invocation& call, const std::string& path) {
+  const Flags& flags = call.flags;
   std::string folder = FolderOf(path);
   if (flags.Has("folder")) folder = flags.Get("folder");
   if (!folder.empty() && folder.back() != '/') folder += '/';
-  DisputeFiles files = FilesOfDispute(folder, flags.All("overlay"));
+  DisputeFiles files = FilesOfDispute(folder, AccessOf(call));
   files.dispute = NameOf(path);
   return files;
 }
 
 absl::StatusOr<Exit> Rule(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
-  const auto ruling =
-      Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]), call.flags.Get("view"));
+  const auto ruling = Adjudicate(read.dispute, read.text, FilesFor(call, call.operands[0]), call.flags.Get("view"));
   if (!ruling.ok()) return InputError(ruling.status());
   const std::string format = call.flags.Get("format");
   if (format == "html") {
-    const auto page = RulingPage(*ruling, FilesFor(call.flags, call.operands[0]));
+    const auto page = RulingPage(*ruling, FilesFor(call, call.operands[0]));
     if (!page.ok()) return InputError(page.status());
     ADJUTANT_RETURN_IF_ERROR(WriteAnswer(call, *page));
     return FindsFault(*ruling) ? Exit::kNo : Exit::kOk;
@@ -101,7 +103,7 @@ absl::StatusOr<v1::Ruling> ReadRuling(const std::string& path) {
 absl::StatusOr<v1::Ruling> RuleAgain(Invocation& call, const std::string& path, const v1::Ruling& given) {
   if (!call.operands.empty()) {
     ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
-    return Adjudicate(read.dispute, read.text, FilesFor(call.flags, call.operands[0]), given.view());
+    return Adjudicate(read.dispute, read.text, FilesFor(call, call.operands[0]), given.view());
   }
   if (!given.view().empty()) {
     return UsageError(
@@ -110,7 +112,7 @@ absl::StatusOr<v1::Ruling> RuleAgain(Invocation& call, const std::string& path, 
   // What holds of a dispute's file holds of the copy in a ruling, which anybody may have written.
   std::string text;
   google::protobuf::TextFormat::PrintToString(given.dispute(), &text);
-  DisputeFiles files = FilesFor(call.flags, path);
+  DisputeFiles files = FilesFor(call, path);
   files.dispute = absl::StrCat(NameOf(path), ": the dispute");
   ADJUTANT_ASSIGN_OR_RETURN(const v1::Dispute dispute, ParseDispute(files.dispute, text));
   ADJUTANT_ASSIGN_OR_RETURN(v1::Ruling again, Adjudicate(dispute, text, files));
@@ -169,12 +171,18 @@ absl::StatusOr<Exit> Resume(Invocation& call) {
                                    ": the log to go on with is a binary file (.adj); `adjutant convert` makes text"));
   }
   ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
-  const DisputeFiles files = FilesFor(call.flags, call.operands[0]);
+  const DisputeFiles files = FilesFor(call, call.operands[0]);
   // What stands is waived by the ruling that `adjutant adjudicate --format=json` prints.
   const auto ruling = Adjudicate(read.dispute, read.text, files);
   if (!ruling.ok()) return InputError(ruling.status());
   const auto mended = MendedLog(read.dispute, call.flags.Get("claim"), files, HexOf(Sha256Of(RulingJson(*ruling))));
   if (!mended.ok()) return ClaimError(mended.status());
+  if (IsSealed(mended->header)) {
+    return Failure(
+        Exit::kNo,
+        "adjudicate: --resume-from: in the log things are sealed, and play goes on in the log itself: record "
+        "what the ruling says with `adjutant undo --ruling` or `adjutant waive --ruling`");
+  }
   auto writer = LogWriter::Create(path, mended->header);
   if (!writer.ok()) {
     const bool exists = writer.status().code() == absl::StatusCode::kAlreadyExists;
@@ -206,7 +214,7 @@ absl::StatusOr<Exit> Resume(Invocation& call) {
 absl::StatusOr<Exit> ToCase(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const DisputeText read, ReadDispute(call.operands[0]));
   const auto one =
-      CaseOf(read.dispute, call.flags.Get("claim"), call.flags.Get("to-case"), FilesFor(call.flags, call.operands[0]));
+      CaseOf(read.dispute, call.flags.Get("claim"), call.flags.Get("to-case"), FilesFor(call, call.operands[0]));
   if (!one.ok()) return ClaimError(one.status());
   v1::CaseFile file;
   file.set_game(read.dispute.game());
@@ -262,7 +270,7 @@ absl::StatusOr<Exit> AskForDispute(Invocation& call) {
   if (call.flags.Has("answers")) {
     ADJUTANT_ASSIGN_OR_RETURN(answers.before, KeptAnswers(call.flags.Get("answers")));
   }
-  const auto dispute = Interview(path, FilesFor(call.flags, path), &answers, &call.console);
+  const auto dispute = Interview(path, FilesFor(call, path), &answers, &call.console);
   if (dispute.status().code() == absl::StatusCode::kOutOfRange) {
     return Failure(Exit::kUnreadable, absl::StrCat(dispute.status().message(), KeepAnswers(path, answers)));
   }
@@ -320,6 +328,7 @@ const Command kAdjudicateCommand = {
     "\n"
     "A ruling shows everything that the logs hold, hands of cards too. --view=SIDE makes one to be handed to that "
     "side.\n"
+    "On a sealed log the dealer can rule, with his keys; anybody once the masters are disclosed.\n"
     "\n"
     "--verify computes a ruling in JSON again, from the dispute in it (or from DISPUTE) and the logs beside it, and\n"
     "says what differs; that another version of the program made it is said, and is no difference.\n"
@@ -343,7 +352,8 @@ const Command kAdjudicateCommand = {
      {"claim", "ID", "which claim; for --resume-from and --to-case the first error if left out"},
      {"interview", "", "asks for a dispute at the terminal and writes it to DISPUTE, or prints it"},
      {"answers", "FILE", "with --interview: answers kept when an interview ended early, a line each, taken first"},
-     OverlayFlag()},
+     OverlayFlag(),
+     ReaderFlag()},
     Run};
 
 }  // namespace adjutant

@@ -44,14 +44,14 @@ std::string FolderOf(const std::string& path) {
   return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
 
-DisputeFiles FilesOfDispute(const std::string& folder, const std::vector<std::string>& overlays) {
+DisputeFiles FilesOfDispute(const std::string& folder, const LogAccess& access) {
   DisputeFiles files;
   const auto cache = std::make_shared<RulesetCache>();
-  files.open = [folder, overlays, cache](const std::string& file) -> absl::StatusOr<std::unique_ptr<LogReader>> {
+  files.open = [folder, access, cache](const std::string& file) -> absl::StatusOr<std::unique_ptr<LogReader>> {
     ADJUTANT_RETURN_IF_ERROR(WithExit(Exit::kUnreadable, CheckBelow(folder, file)));
-    return OpenWhole(PathOf(folder, file), overlays, cache.get(), "adjudicate");
+    return OpenWhole(PathOf(folder, file), access, cache.get(), "adjudicate");
   };
-  files.rules = [folder, overlays, cache](const v1::LogHeader& header, const std::string& file) {
+  files.rules = [folder, overlays = access.overlays, cache](const v1::LogHeader& header, const std::string& file) {
     return cache->Get(header, PathOf(folder, file), overlays);
   };
   return files;

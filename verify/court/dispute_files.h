@@ -11,6 +11,7 @@
 #include "adjutant/v1/log.pb.h"
 #include "core/kernel/ruleset.h"
 #include "replay/log_file.h"
+#include "verify/record/session.h"
 
 namespace adjutant {
 
@@ -30,8 +31,8 @@ std::string FolderOf(const std::string& path);
 
 // Logs by their names from `folder` (a prefix, as above). A name that leads out of it, by itself or by a link, is
 // InvalidArgument: what a stranger's dispute has read is what lies beside it. Rules are made once for headers that pin
-// the same. Overlay packs are looked for among `overlays` and beside the log. Errors carry their exit status.
-DisputeFiles FilesOfDispute(const std::string& folder, const std::vector<std::string>& overlays);
+// the same. Logs are opened with `access`; of a sealed one the whole truth is needed. Errors carry their exit status.
+DisputeFiles FilesOfDispute(const std::string& folder, const LogAccess& access);
 
 }  // namespace adjutant
 

@@ -51,7 +51,7 @@ absl::Status MakeRules(const ErrataOptions& options, const v1::LogHeader& header
 }
 
 absl::Status ReadGame(const ErrataOptions& options, const std::string& path, RulesetCache* cache, ComparedGame* game) {
-  ADJUTANT_ASSIGN_OR_RETURN(const auto reader, OpenWhole(path, options.overlays, cache, "errata"));
+  ADJUTANT_ASSIGN_OR_RETURN(const auto reader, OpenWhole(path, LogAccess(options.overlays), cache, "errata"));
   const absl::Status made = MakeRules(options, reader->header(), path, cache, game);
   if (!made.ok())
     return WithExit(ExitOf(made), made, made.message().rfind(path, 0) == 0 ? "" : absl::StrCat(path, ": "));

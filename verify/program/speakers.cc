@@ -130,7 +130,10 @@ absl::Status CheckRuling(const Flags& flags, const Game& game, const Sha256& sta
   if (proposed.has_take_back()) {
     const uint64_t to = proposed.take_back().to();
     const bool says_so = std::any_of(remedies.begin(), remedies.end(), [&](const auto& one) {
-      return one.second.outcome() == v1::Remedy::RESTORED && SamePosition(record, one.second.back_to(), to);
+      if (one.second.outcome() == v1::Remedy::RESTORED) return SamePosition(record, one.second.back_to(), to);
+      // What nothing has followed is put right by playing on from before it.
+      return one.second.outcome() == v1::Remedy::MENDED && one.first > 0 && SamePosition(record, one.first - 1, to) &&
+             SamePosition(record, one.first, record.size());
     });
     return says_so ? absl::OkStatus()
                    : no(absl::StrCat("it does not take play back to record ", to, "; ", WhatItSays(remedies)));

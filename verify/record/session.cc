@@ -166,9 +166,8 @@ absl::Status ReadSealed(const std::string& path, const LogAccess& access, Opened
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::unique_ptr<LogReader>> OpenWhole(const std::string& path,
-                                                     absl::Span<const std::string> overlay_files, RulesetCache* cache,
-                                                     absl::string_view what) {
+absl::StatusOr<std::unique_ptr<LogReader>> OpenWhole(const std::string& path, const LogAccess& access,
+                                                     RulesetCache* cache, absl::string_view what) {
   OpenedLog log;
   log.name = ShownName(path);
   auto reader = LogReader::Open(path);
@@ -178,8 +177,8 @@ absl::StatusOr<std::unique_ptr<LogReader>> OpenWhole(const std::string& path,
   }
   log.reader = *std::move(reader);
   if (!IsSealed(log.reader->header())) return std::move(log.reader);
-  ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, cache->Get(log.reader->header(), path, overlay_files));
-  ADJUTANT_RETURN_IF_ERROR(ReadSealed(path, {}, &log));
+  ADJUTANT_ASSIGN_OR_RETURN(log.ruleset, cache->Get(log.reader->header(), path, access.overlays));
+  ADJUTANT_RETURN_IF_ERROR(ReadSealed(path, access, &log));
   ADJUTANT_RETURN_IF_ERROR(RequireOpen(log, what));
   return std::move(log.reader);
 }

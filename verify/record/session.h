@@ -78,11 +78,10 @@ absl::StatusOr<OpenedLog> OpenLog(const std::string& path, const LogAccess& acce
 // Makes of a log just opened what its reader has of it, if something is sealed in it. Errors: those of reading.
 absl::Status ReadSealed(const std::string& path, const LogAccess& access, OpenedLog* log);
 
-// Just the reader, for whoever needs the whole truth: of a sealed log once its masters are disclosed. Failure with
-// status 1 "WHAT: ..." before that; else the errors of OpenLog.
-absl::StatusOr<std::unique_ptr<LogReader>> OpenWhole(const std::string& path,
-                                                     absl::Span<const std::string> overlay_files, RulesetCache* cache,
-                                                     absl::string_view what);
+// Just the reader, for whoever needs the whole truth: of a sealed log the dealer, and everybody once its masters are
+// disclosed. Failure with status 1 "WHAT: ..." before that; else the errors of OpenLog.
+absl::StatusOr<std::unique_ptr<LogReader>> OpenWhole(const std::string& path, const LogAccess& access,
+                                                     RulesetCache* cache, absl::string_view what);
 
 // A log to write more records to: status 1 if it is closed, 3 if it cannot be opened.
 absl::StatusOr<std::unique_ptr<LogWriter>> OpenToAppend(const std::string& path);
