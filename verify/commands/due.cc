@@ -31,6 +31,7 @@ struct DueAnswer {
   std::string log;
   std::string decision;            // what is due, in a sentence
   std::vector<std::string> roles;  // of whom
+  std::string first;               // of several in a game by post: who writes first
   uint64_t since = 0;              // the record that led there; 0: the start
   std::string at;                  // when it was recorded, if the log says so
   std::vector<Owed> owed;
@@ -110,6 +111,7 @@ absl::StatusOr<DueAnswer> Find(const OpenedLog& log) {
   for (size_t i = 0; i < seats.size() && !pending.over; ++i) {
     if (pending.Awaits(static_cast<PlayerId>(i + 1))) answer.roles.push_back(seats[i]);
   }
+  if (signatures.has_value() && answer.roles.size() > 1) answer.first = answer.roles.front();
   if (signatures.has_value()) {
     const SignedLog signed_log = signatures->Take(log.name);
     AddOwed(signed_log, links.has_value() ? &*links : nullptr, header, outcome->state, ruleset, &answer);
@@ -138,7 +140,12 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", answer.log).Field("decision", answer.decision).Key("of").Begin('[');
     for (const std::string& role : answer.roles) json.String(role);
-    json.End().Field("since", answer.since).Field("recorded_at", answer.at).Key("owed").Begin('[');
+    json.End()
+        .Field("first", answer.first)
+        .Field("since", answer.since)
+        .Field("recorded_at", answer.at)
+        .Key("owed")
+        .Begin('[');
     for (const Owed& owed : answer.owed) {
       if (is_of(owed.role)) {
         json.Begin('{').Field("role", owed.role).Field("what", owed.what).Field("since", owed.since).End();
@@ -152,6 +159,10 @@ absl::StatusOr<Exit> Run(Invocation& call) {
       call.console.Print(name, ": to go on: ", absl::StrJoin(answer.roles, ", "), ", since ",
                          answer.since == 0 ? "the start" : absl::StrCat("record ", answer.since),
                          answer.at.empty() ? "" : absl::StrCat(" (", Printable(answer.at), ")"), "\n");
+      if (!answer.first.empty()) {
+        call.console.Print(name, ": ", answer.first, " writes first, and the others behind his mail: two who write at ",
+                           "the same time would part\n");
+      }
     }
     for (const Owed& owed : answer.owed) {
       if (!is_of(owed.role)) continue;
@@ -169,7 +180,8 @@ const Command kDueCommand = {
     "LOG",
     "who has to go on, since when, and what else is owed",
     "Of a game by post it also says whose signature, link, draw or answer is missing, and by which command it is\n"
-    "given. With --of the status is 1 if that party owes nothing: for a reminder that is sent by itself.",
+    "given. Where several may decide the first of them writes first. With --of the status is 1 if that party owes "
+    "nothing: for a reminder that is sent by itself.",
     "adjutant due game.adj",
     1,
     1,
