@@ -10,6 +10,7 @@
 #include "absl/types/span.h"
 #include "adjutant/v1/act.pb.h"
 #include "verify/court/followed.h"
+#include "verify/text/json.h"
 
 namespace adjutant {
 
@@ -28,6 +29,7 @@ struct WrongLearned {
   uint64_t event = 0;
   std::string sentence;
 };
+void WrongLearnedJson(const WrongLearned& wrong, JsonWriter* json);
 // Computes again what each of `proposals` says. Sides and events are compared; the words are for readers. The log is
 // read anew for each.
 absl::StatusOr<std::vector<WrongLearned>> CheckLearned(const std::string& path, std::shared_ptr<const Ruleset> ruleset,

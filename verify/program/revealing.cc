@@ -12,6 +12,7 @@
 #include "verify/dice/provenance.h"
 #include "verify/dice/roll_keys.h"
 #include "verify/terminal/exit.h"
+#include "verify/text/wording.h"
 
 namespace adjutant {
 namespace {
@@ -98,7 +99,6 @@ class Revealer {
     }
     const post::BatchSeed seed = post::BatchSeedOf(author_.game(), order.batch(), links);
     post::BatchRolls rolls(seed);
-    const EventCodec codec(rules_);
     v1::Annotations source;
     source.mutable_source()->set_method(v1::ChanceSource::TWO_CHAIN);
     source.mutable_source()->set_reference(absl::StrCat(order.batch()));
@@ -106,11 +106,26 @@ class Revealer {
       if (revealed_.outcomes == kOutcomesMost) return Failure(Exit::kInternal, "chance is still due after 10000 rolls");
       const auto roll = RollFor(rules_, state_, seed.hex(), rolls.Count(rules_.ChanceKey(state_)));
       if (!roll.has_value()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
-      author_.Add(RecordKind::kEvent, codec.ToBytes(roll->event, &source));
-      rules_.Apply(&state_, roll->event, nullptr);
+      Add(roll->event, source);
       ++revealed_.outcomes;
     }
+    // And on through what standing orders answer, till somebody decides or chance asks for the next batch.
+    while (const StandingOrder* order = author_.orders().AnswerAt(state_)) {
+      if (++revealed_.by_order == kOutcomesMost) return Failure(Exit::kInternal, "orders still answer");
+      // What he has ordered himself is his own decision.
+      v1::Annotations by;
+      if (SideId(rules_.game(), order->of) != author_.role()) by.set_by_order(order->number);
+      const Event answer = order->answer;
+      Add(answer, by);
+    }
     return absl::OkStatus();
+  }
+  void Add(const Event& event, const v1::Annotations& annotations) {
+    const State before = state_;
+    author_.Add(RecordKind::kEvent,
+                EventCodec(rules_).ToBytes(event, annotations.ByteSizeLong() == 0 ? nullptr : &annotations));
+    rules_.Apply(&state_, event, nullptr);
+    author_.orders().SeeEvent(author_.last(), before, event, &annotations, state_);
   }
 
   Invocation& call_;
