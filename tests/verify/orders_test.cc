@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/kernel/random.h"
+
 namespace adjutant {
 namespace {
 
@@ -269,6 +271,35 @@ TEST_F(OrdersTest, ATakeBackEndsAllOrders) {
   effect.what = ActEffect::kTakeBack;
   book_.SeeAct(++number_, v1::Act(), effect, state_);
   EXPECT_TRUE(book_.in_force().empty());
+}
+
+// The law: what orders play is what their sides would have played, and leads where that leads.
+TEST_F(OrdersTest, AGameWithOrdersEndsWhereTheSameDecisionsEndWithoutThem) {
+  EventList played;
+  const State start = state_;
+  for (const std::string& side : rules_->SeatIds()) {
+    if (side != Bidder()) Give(side, Passes(side));
+  }
+  Random random(7);
+  while (!rules_->PendingOf(state_).over) {
+    if (const StandingOrder* order = book_.AnswerAt(state_); order != nullptr) {
+      played.push_back(order->answer);
+      Play(order->answer, order->number);
+      continue;
+    }
+    EventList legal;
+    rules_->LegalEvents(state_, &legal);
+    played.push_back(legal[random.Below(legal.size())]);
+    Play(played.back(), 0);
+  }
+  EXPECT_TRUE(book_.findings().empty());
+  EXPECT_GT(book_.carried_out(), 0u);
+  State again = start;
+  for (const Event& event : played) {
+    ASSERT_TRUE(rules_->Check(again, event, nullptr).accepted);
+    rules_->Apply(&again, event, nullptr);
+  }
+  EXPECT_EQ(rules_->Digest(again), rules_->Digest(state_));
 }
 
 // A sealed bid is hidden from the others: an order may not hang on it.

@@ -110,12 +110,12 @@ class Revealer {
       ++revealed_.outcomes;
     }
     // And on through what standing orders answer, till somebody decides or chance asks for the next batch.
-    while (const StandingOrder* order = author_.orders().AnswerAt(state_)) {
+    while (const StandingOrder* standing = author_.orders().AnswerAt(state_)) {
       if (++revealed_.by_order == kOutcomesMost) return Failure(Exit::kInternal, "orders still answer");
       // What he has ordered himself is his own decision.
       v1::Annotations by;
-      if (SideId(rules_.game(), order->of) != author_.role()) by.set_by_order(order->number);
-      const Event answer = order->answer;
+      if (SideId(rules_.game(), standing->of) != author_.role()) by.set_by_order(standing->number);
+      const Event answer = standing->answer;
       Add(answer, by);
     }
     return absl::OkStatus();
