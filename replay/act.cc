@@ -49,7 +49,10 @@ bool SaysNothing(const v1::Act& act) {
       return act.opened().opening().empty();
     case v1::Act::kShown:
       return act.shown().part().empty();
+    case v1::Act::kOrdered:
+      return !act.ordered().has_order();
     case v1::Act::kAnswered:
+    case v1::Act::kOrderEnded:
     case v1::Act::kLink:
     case v1::Act::kDeckStep:
     case v1::Act::kFactors:

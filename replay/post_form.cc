@@ -133,6 +133,8 @@ absl::Status CheckParties(absl::string_view prefix, const v1::LogHeader& header)
 }
 
 bool IsPostAct(const v1::Act& act) {
+  // Orders are given in every log.
+  if (act.has_ordered() || act.has_order_ended()) return false;
   return act.what_case() != v1::Act::kProposed && act.what_case() != v1::Act::kAnswered &&
          act.what_case() != v1::Act::WHAT_NOT_SET;
 }

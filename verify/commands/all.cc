@@ -5,12 +5,12 @@ namespace adjutant {
 
 const std::vector<const Command*>& AllCommands() {
   static const std::vector<const Command*>& kAll = *new std::vector<const Command*>{
-      &kGamesCommand,   &kNewCommand,        &kLegalCommand,  &kAppendCommand,     &kReplayCommand,  &kLogCommand,
-      &kUndoCommand,    &kWaiveCommand,      &kShowCommand,   &kWhatIfCommand,     &kExplainCommand, &kCheckCommand,
-      &kDiffCommand,    &kAdjudicateCommand, &kErrataCommand, &kDiceCommand,       &kImportCommand,  &kConvertCommand,
-      &kCasesCommand,   &kKeyCommand,        &kMarkCommand,   &kSendCommand,       &kReceiveCommand, &kRevealCommand,
-      &kDealCommand,    &kDueCommand,        &kRulesCommand,  &kComponentsCommand, &kPerftCommand,   &kFuzzCommand,
-      &kVersionCommand,
+      &kGamesCommand, &kNewCommand,        &kLegalCommand,  &kAppendCommand, &kReplayCommand,     &kLogCommand,
+      &kUndoCommand,  &kWaiveCommand,      &kShowCommand,   &kWhatIfCommand, &kExplainCommand,    &kCheckCommand,
+      &kDiffCommand,  &kAdjudicateCommand, &kErrataCommand, &kDiceCommand,   &kImportCommand,     &kConvertCommand,
+      &kCasesCommand, &kKeyCommand,        &kMarkCommand,   &kSendCommand,   &kReceiveCommand,    &kRevealCommand,
+      &kDealCommand,  &kDueCommand,        &kOrderCommand,  &kRulesCommand,  &kComponentsCommand, &kPerftCommand,
+      &kFuzzCommand,  &kVersionCommand,
   };
   return kAll;
 }

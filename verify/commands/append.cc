@@ -12,6 +12,7 @@
 #include "verify/dice/provenance.h"
 #include "verify/program/access.h"
 #include "verify/program/annotation_flags.h"
+#include "verify/program/carry_out.h"
 #include "verify/program/desk.h"
 #include "verify/program/desk_lines.h"
 #include "verify/program/desk_text.h"
@@ -207,8 +208,14 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     return UsageError(absl::StrCat("append: --roll: ", path, " has no seed; `adjutant new --seed` gives a log one"));
   }
   desk.set_has_acts(open.writer->format_version() >= 2);
+  OrderBook in_force(ruleset, open.position.log.filled != nullptr);
+  if (open.position.acts > 0) {
+    ADJUTANT_ASSIGN_OR_RETURN(in_force, OrdersOf(path, access, ruleset));
+  }
+  OrdersAtDesk orders(std::move(in_force), roll);
   LineReader lines(ruleset);
   for (size_t i = 0; i < texts.size(); ++i) {
+    if (i > 0) ADJUTANT_RETURN_IF_ERROR(orders.GoOn(&desk));
     const bool written_down = as_recorded.has_value() && i + 1 == texts.size();
     ADJUTANT_ASSIGN_OR_RETURN(const auto refused,
                               lines.Take(texts[i], roll, &desk, written_down ? &*as_recorded : nullptr));
@@ -217,6 +224,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_RETURN_IF_ERROR(lines.NameAsMeant(desk, &annotations));
   if (!texts.empty()) desk.AnnotateLast(annotations);
   if (roll) ADJUTANT_RETURN_IF_ERROR(desk.RollAll(texts.empty() ? annotations : v1::Annotations()));
+  if (!desk.appended().empty()) ADJUTANT_RETURN_IF_ERROR(orders.GoOn(&desk));
 
   ADJUTANT_RETURN_IF_ERROR(CheckMayAppend(desk, open.writer->header()));
   // What was played is written down, right or wrong, if somebody says so: `check` says what it is.

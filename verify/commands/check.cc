@@ -19,6 +19,7 @@
 #include "verify/dice/roll_tally.h"
 #include "verify/program/access.h"
 #include "verify/record/agreement.h"
+#include "verify/record/orders.h"
 #include "verify/record/post_verdict.h"
 #include "verify/record/session.h"
 #include "verify/record/signatures.h"
@@ -71,6 +72,7 @@ struct LogVerdict {
   uint64_t broken_invariants = 0;
   std::vector<BrokenAt> wrong;              // those that are settled, too
   std::shared_ptr<const PostVerdict> post;  // null: no game by post
+  OrderVerdict orders;
 };
 
 struct CheckOptions {
@@ -176,6 +178,7 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   if (!log.reader->header().party().empty()) {
     signatures.emplace(ruleset, log.reader->header(), log.reader->chain());
   }
+  OrderBook orders(ruleset, log.filled != nullptr);
   std::optional<Grader> grader;
   if (log.filled != nullptr) grader.emplace(ruleset, *log.filled);
   ReplayOptions replay;
@@ -184,6 +187,7 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   std::vector<ProposedTakeBack> proposed;
   replay.act = [&](const ReplayedAct& act) {
     if (signatures.has_value()) signatures->SeeAct(act);
+    orders.SeeAct(act);
     if (act.act.proposed().has_take_back()) proposed.push_back({act.number, act.act.proposed().take_back()});
     rolls.SeeAct(act);
     if (options.invariants) watch.SeeAct(act);
@@ -191,6 +195,7 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   auto outcome = Replay(*log.reader, ruleset, replay, [&](const ReplayedEvent& event) {
     CheckRoll(&rolls, event, verdict);
     if (signatures.has_value()) signatures->SeeEvent(event);
+    orders.SeeEvent(event);
     if (grader.has_value()) grader->See(event);
     if (event.number % kProgressEvents == 0) shared->events += kProgressEvents;
     if (options.invariants) watch.See(event);
@@ -204,6 +209,7 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   verdict->outcome = *std::move(outcome);
   verdict->closed = verdict->outcome.closed;
   SettleFindings(verdict);
+  verdict->orders = orders.Verdict(verdict->outcome);
   if (signatures.has_value()) {
     verdict->post = JudgePost(&*signatures, rolls.links(), grader.has_value() ? &*grader : nullptr, log.filled.get(),
                               verdict->path, verdict->outcome);
@@ -217,8 +223,6 @@ absl::Status CheckOnce(const CheckOptions& options, Shared* shared, LogVerdict* 
   if (options.closed && !verdict->closed && !verdict->outcome.refused) return NotClosed(*log.reader);
   return absl::OkStatus();
 }
-
-bool IsUnexplained(const PostVerdict& post) { return post.grades.has_value() && post.grades->unexplained != 0; }
 
 LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared* shared) {
   LogVerdict verdict;
@@ -244,8 +248,8 @@ LogVerdict CheckLog(const std::string& path, const CheckOptions& options, Shared
   verdict.exit = !verdict.error.ok() ? ExitOf(verdict.error)
                  : outcome.refused || outcome.open_breaches > 0 || outcome.broken_claims > 0 ||
                          outcome.digest_differs || verdict.broken_invariants > 0 || verdict.contradicted_rolls > 0 ||
-                         !verdict.wrong_learned.empty() ||
-                         (verdict.post != nullptr && (!verdict.post->findings.empty() || IsUnexplained(*verdict.post)))
+                         !verdict.wrong_learned.empty() || !verdict.orders.findings.empty() ||
+                         (verdict.post != nullptr && verdict.post->IsWrong())
                      ? Exit::kNo
                      : Exit::kOk;
   // A refusal is told with the position; of other logs neither is needed again, and there may be many logs.
@@ -316,6 +320,7 @@ void PrintBreachesAndActs(const LogVerdict& verdict, const std::string& name, Co
   for (const WrongLearned& wrong : verdict.wrong_learned) {
     console->Print(name, ": record ", wrong.number, ": ", console->Bad("not so"), ": ", wrong.sentence, "\n");
   }
+  PrintOrders(verdict.orders, name, console);
   for (const OpenProposal& open : outcome.open) {
     console->Print(name, ": proposal ", open.number, " waits for an answer\n");
   }
@@ -425,18 +430,14 @@ void ActsJson(const LogVerdict& verdict, JsonWriter* json) {
   for (const PlayedBreach& breach : outcome.breaches) BreachJson(*verdict.ruleset, breach, json);
   json->End().Key("taken_back").Begin('[');
   for (const Withdrawn& range : outcome.withdrawn) {
-    json->Begin('{')
-        .Field("first", range.first)
-        .Field("last", range.consent.proposal - 1)
-        .Field("agreed_at", range.consent.record)
-        .End();
+    json->Begin('{').Field("first", range.first).Field("last", range.consent.proposal - 1);
+    json->Field("agreed_at", range.consent.record).End();
   }
   json->End().Key("learned_not_so").Begin('[');
-  for (const WrongLearned& wrong : verdict.wrong_learned) {
-    json->Begin('{').Field("act", wrong.number).Field("side", wrong.side).Field("event", wrong.event);
-    json->Field("why", wrong.sentence).End();
-  }
-  json->End().Key("open_proposals").Begin('[');
+  for (const WrongLearned& wrong : verdict.wrong_learned) WrongLearnedJson(wrong, json);
+  json->End();
+  OrdersJson(verdict.orders, json);
+  json->Key("open_proposals").Begin('[');
   for (const OpenProposal& open : outcome.open) json->Number(open.number);
   json->End();
 }
@@ -476,7 +477,7 @@ void VerdictJson(const LogVerdict& verdict, JsonWriter* json) {
     json->End();
   }
   json->End();
-  if (outcome.acts > 0) ActsJson(verdict, json);
+  if (outcome.acts > 0 || !verdict.orders.findings.empty()) ActsJson(verdict, json);
   if (verdict.post != nullptr) PostJson(*verdict.post, json);
   if (!verdict.invariants.empty()) InvariantsJson(verdict, json);
   if (outcome.refused) {

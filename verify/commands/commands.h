@@ -24,6 +24,7 @@ extern const Command kCasesCommand;
 extern const Command kRulesCommand;
 extern const Command kComponentsCommand;
 extern const Command kFuzzCommand;
+extern const Command kOrderCommand;
 extern const Command kPerftCommand;
 extern const Command kImportCommand;
 extern const Command kKeyCommand;

@@ -26,6 +26,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   if (call.json()) {
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", path).Field("outcomes", dealt.outcomes).Field("opened", dealt.opened);
+    json.Field("by_order", dealt.by_order);
     json.Field("link", dealt.link).Field("records", dealer->last());
     json.Field("fingerprint", FingerprintOf(dealer->chain().bytes)).Key("next");
     DecisionJson(dealer->ruleset(), dealt.state, &json);
@@ -37,8 +38,9 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     return Exit::kOk;
   }
   call.console.Print(Printable(path), ": ", dealt.link ? "the dealer's seed is fixed; " : "",
-                     Counted(dealt.outcomes, "outcome"), " drawn, ", Counted(dealt.opened, "seal"),
-                     " opened, signed up to record ", dealer->last() - 1, "\nnext: ", next, "\n");
+                     Counted(dealt.outcomes, "outcome"), " drawn, ", Counted(dealt.opened, "seal"), " opened, ",
+                     dealt.by_order == 0 ? "" : absl::StrCat(Counted(dealt.by_order, "decision"), " made by orders, "),
+                     "signed up to record ", dealer->last() - 1, "\nnext: ", next, "\n");
   PrintFingerprint(dealer->last(), dealer->outcome().acts, dealer->chain().bytes, &call.console);
   return Exit::kOk;
 }

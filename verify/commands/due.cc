@@ -11,6 +11,7 @@
 #include "verify/dice/links.h"
 #include "verify/dice/roll_keys.h"
 #include "verify/program/access.h"
+#include "verify/record/orders.h"
 #include "verify/record/session.h"
 #include "verify/record/signatures.h"
 #include "verify/text/json.h"
@@ -35,6 +36,13 @@ struct DueAnswer {
   uint64_t since = 0;              // the record that led there; 0: the start
   std::string at;                  // when it was recorded, if the log says so
   std::vector<Owed> owed;
+  struct Order {
+    std::string role;
+    uint64_t number = 0;
+    std::string says;
+  };
+  std::vector<Order> orders;  // in force
+  uint64_t by_order = 0;      // the one by which play goes on; 0: none does
 };
 
 // What keeps a game by post: signatures, links, answers.
@@ -76,6 +84,7 @@ absl::StatusOr<DueAnswer> Find(const OpenedLog& log) {
   answer.log = log.name;
   std::optional<SignatureChecker> signatures;
   std::optional<LinkChecker> links;
+  OrderBook orders(ruleset, log.filled != nullptr);
   if (!header.party().empty()) signatures.emplace(ruleset, header, log.reader->chain());
   if (LinkChecker::IsFor(header)) links.emplace(ruleset, header);
   std::string unsigned_by;
@@ -84,15 +93,18 @@ absl::StatusOr<DueAnswer> Find(const OpenedLog& log) {
   options.act = [&](const ReplayedAct& act) {
     if (signatures.has_value()) signatures->SeeAct(act);
     if (links.has_value()) links->SeeAct(act);
+    orders.SeeAct(act);
     if (act.act.has_mark() && act.act.mark().purpose() == v1::Mark::TURN) unsigned_by.clear();
     if (act.effect.what == ActEffect::kTakeBack) answer.since = act.number;
   };
   const auto outcome = Replay(*log.reader, ruleset, options, [&](const ReplayedEvent& event) {
     if (signatures.has_value()) signatures->SeeEvent(event);
+    orders.SeeEvent(event);
     if (links.has_value()) {
       links->SeeEvent(event.number, event.before, event.event, event.annotations, event.chain_before);
     }
-    if (event.event.player != kChance) unsigned_by = SideId(ruleset.game(), event.event.player);
+    const bool by_order = event.annotations != nullptr && event.annotations->by_order() != 0;
+    if (event.event.player != kChance && !by_order) unsigned_by = SideId(ruleset.game(), event.event.player);
     answer.since = event.number;
     answer.at = event.annotations == nullptr ? "" : event.annotations->recorded_at();
   });
@@ -112,6 +124,10 @@ absl::StatusOr<DueAnswer> Find(const OpenedLog& log) {
     if (pending.Awaits(static_cast<PlayerId>(i + 1))) answer.roles.push_back(seats[i]);
   }
   if (signatures.has_value() && answer.roles.size() > 1) answer.first = answer.roles.front();
+  for (const StandingOrder& order : orders.in_force()) {
+    answer.orders.push_back({SideId(ruleset.game(), order.of), order.number, OrderText(order.says)});
+  }
+  if (const StandingOrder* by = orders.AnswerAt(outcome->state); by != nullptr) answer.by_order = by->number;
   if (signatures.has_value()) {
     const SignedLog signed_log = signatures->Take(log.name);
     AddOwed(signed_log, links.has_value() ? &*links : nullptr, header, outcome->state, ruleset, &answer);
@@ -151,6 +167,10 @@ absl::StatusOr<Exit> Run(Invocation& call) {
         json.Begin('{').Field("role", owed.role).Field("what", owed.what).Field("since", owed.since).End();
       }
     }
+    json.End().Field("by_order", answer.by_order).Key("orders").Begin('[');
+    for (const DueAnswer::Order& order : answer.orders) {
+      json.Begin('{').Field("role", order.role).Field("record", order.number).Field("says", order.says).End();
+    }
     json.End().End();
   } else {
     const std::string name = Printable(answer.log);
@@ -163,6 +183,13 @@ absl::StatusOr<Exit> Run(Invocation& call) {
         call.console.Print(name, ": ", answer.first, " writes first, and the others behind his mail: two who write at ",
                            "the same time would part\n");
       }
+    }
+    if (answer.by_order != 0) {
+      call.console.Print(name, ": the order of record ", answer.by_order,
+                         " answers: whoever has the log goes on (`adjutant order`)\n");
+    }
+    for (const DueAnswer::Order& order : answer.orders) {
+      call.console.Print(name, ": ", order.role, " has ordered ", order.says, " (record ", order.number, ")\n");
     }
     for (const Owed& owed : answer.owed) {
       if (!is_of(owed.role)) continue;

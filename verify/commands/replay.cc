@@ -112,6 +112,9 @@ class Report {
     for (const ClaimResult& claim : event.claims) {
       console_.Print("         claim ", ClaimSentence(claim, console_), "\n");
     }
+    if (event.annotations != nullptr && event.annotations->by_order() != 0) {
+      console_.Print("         by the order of record ", event.annotations->by_order(), "\n");
+    }
     if (event.annotations != nullptr && !event.annotations->note().empty()) {
       console_.Print("         note: ", Printable(event.annotations->note()), "\n");
     }

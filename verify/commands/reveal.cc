@@ -18,6 +18,7 @@ void Answer(Invocation& call, const PostAuthor& author, const Revealed& revealed
     JsonWriter json(call.console.buffer());
     json.Begin('{').Field("log", author.path()).Field("role", author.role()).Field("header", revealed.header);
     json.Field("batch", uint64_t{revealed.batch}).Field("outcomes", revealed.outcomes).Field("disclosed", disclosed);
+    json.Field("by_order", uint64_t{revealed.by_order});
     json.Field("waits_for", revealed.waits_for).Field("records", author.last()).Field("fingerprint", words).End();
     return;
   }
@@ -25,6 +26,9 @@ void Answer(Invocation& call, const PostAuthor& author, const Revealed& revealed
   if (revealed.header) done.push_back("signs the header");
   if (revealed.batch > 0) done.push_back(absl::StrCat("shows the link of batch ", revealed.batch));
   if (revealed.outcomes > 0) done.push_back(absl::StrCat("rolls ", Counted(revealed.outcomes, "outcome")));
+  if (revealed.by_order > 0) {
+    done.push_back(absl::StrCat("carries out orders for ", Counted(revealed.by_order, "decision")));
+  }
   if (disclosed) done.push_back("discloses the master");
   if (done.empty()) {
     call.console.Print(

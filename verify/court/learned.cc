@@ -65,6 +65,11 @@ void SayLearned(const FollowedLog& followed, v1::TakeBack* back) {
   }
 }
 
+void WrongLearnedJson(const WrongLearned& wrong, JsonWriter* json) {
+  json->Begin('{').Field("act", wrong.number).Field("side", wrong.side).Field("event", wrong.event);
+  json->Field("why", wrong.sentence).End();
+}
+
 absl::StatusOr<std::vector<WrongLearned>> CheckLearned(const std::string& path, std::shared_ptr<const Ruleset> ruleset,
                                                        const SealedLog* sealed,
                                                        absl::Span<const ProposedTakeBack> proposals) {

@@ -11,6 +11,7 @@
 #include "adjutant/v1/act.pb.h"
 #include "replay/sealed/sealed_log.h"
 #include "verify/court/followed.h"
+#include "verify/text/json.h"
 
 namespace adjutant {
 
@@ -29,6 +30,7 @@ struct WrongLearned {
   uint64_t event = 0;
   std::string sentence;
 };
+void WrongLearnedJson(const WrongLearned& wrong, JsonWriter* json);
 // Computes again what each of `proposals` says. Sides and events are compared; the words are for readers. The log is
 // read anew for each. `sealed`: what of it is sealed; null: nothing.
 absl::StatusOr<std::vector<WrongLearned>> CheckLearned(const std::string& path, std::shared_ptr<const Ruleset> ruleset,

@@ -219,7 +219,12 @@ std::optional<LinkedRoll> LinkChecker::SeeEvent(uint64_t number, const State& be
   }
   if (event.player != kChance) {
     const std::vector<std::string>& sides = ruleset_.game().sides();
-    Find(number, order_->SeeDecision(event.player <= sides.size() ? sides[event.player - 1u] : ""));
+    // Whoever decided last goes on through what standing orders answer, and shows his link.
+    const bool by_order = annotations != nullptr && annotations->by_order() != 0;
+    const std::string decided = order_->decided();
+    Find(number, order_->SeeDecision(by_order                       ? decided
+                                     : event.player <= sides.size() ? sides[event.player - 1u]
+                                                                    : ""));
     return std::nullopt;
   }
   LinkedRoll roll = SeeOutcome(number, before, event, annotations);

@@ -38,6 +38,10 @@ class Dealer {
     ADJUTANT_RETURN_IF_ERROR(ShowLink());
     ADJUTANT_RETURN_IF_ERROR(OpenDue());
     ADJUTANT_RETURN_IF_ERROR(Draw());
+    while (CarriesOut()) {
+      ADJUTANT_RETURN_IF_ERROR(OpenDue());
+      ADJUTANT_RETURN_IF_ERROR(Draw());
+    }
     if (!author_.added().empty() && !signed_) ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
     dealt_.state = state_;
     return dealt_;
@@ -203,10 +207,37 @@ class Dealer {
       signed_ = false;
       ++dealt_.outcomes;
       links_.SeeEvent(number, before, roll->event, &source, chain);
+      if (!parts.empty()) source.add_sealed();
+      author_.orders().SeeEvent(number, before, roll->event, &source, state_);
       SeeLight(number, before, roll->event, state_, parts);
       ADJUTANT_RETURN_IF_ERROR(OpenDue());
     }
     return absl::OkStatus();
+  }
+  // Plays the decision that a standing order makes; false if none does, or if its side alone may know what it says.
+  bool CarriesOut() {
+    const StandingOrder* order = author_.orders().AnswerAt(state_);
+    if (order == nullptr) return false;
+    const State before = state_;
+    State after = state_;
+    const Event answer = order->answer;
+    rules_.Apply(&after, answer, nullptr);
+    if (light_ != nullptr &&
+        !HiddenParts(rules_, author_.filled()->sealed().parties(), before, answer, after).empty()) {
+      return false;
+    }
+    v1::Annotations by;
+    by.set_by_order(order->number);
+    const Sha256 chain = author_.chain().bytes;
+    const uint64_t number = author_.last() + 1;
+    author_.Add(RecordKind::kEvent, EventCodec(rules_).ToBytes(answer, &by));
+    signed_ = false;
+    ++dealt_.by_order;
+    state_ = after;
+    links_.SeeEvent(number, before, answer, &by, chain, false);
+    SeeLight(number, before, answer, state_, {});
+    author_.orders().SeeEvent(number, before, answer, &by, state_);
+    return true;
   }
   // What opens the seals of an event that was just drawn. Salts follow from the master, so that they are the same.
   std::vector<ArgBits> KeepOpenings(uint64_t number, const State& before, const Event& event, const Sha256& chain) {

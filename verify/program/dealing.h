@@ -17,6 +17,7 @@ struct Dealt {
   bool link = false;      // the dealer's link was shown: his seed is fixed
   uint64_t opened = 0;    // seals opened, to all or to some
   uint64_t outcomes = 0;  // of chance
+  uint64_t by_order = 0;  // decisions that standing orders made
   State state;            // the position now
 };
 

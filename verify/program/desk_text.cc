@@ -43,6 +43,9 @@ void PrintAppended(const Appended& one, const Desk& desk, Console* console) {
   if (method == v1::ChanceSource::SEED || method == v1::ChanceSource::COMMIT_REVEAL) {
     console->Print(console->Faint(absl::StrCat(" (", SourceText(one.annotations.source()), ")")));
   }
+  if (one.annotations.by_order() != 0) {
+    console->Print(console->Faint(absl::StrCat(" (by the order of record ", one.annotations.by_order(), ")")));
+  }
   console->Print("\n");
   if (!one.said.empty() && !one.refused) {
     const std::string read = EventCodec(desk.ruleset()).ToNotation(one.event);

@@ -72,8 +72,10 @@ absl::Status PostAuthor::Read() {
   };
   ReplayOptions options;
   options.check_claims = false;
+  orders_ = std::make_unique<OrderBook>(rules, opened_.filled != nullptr);
   options.act = [&](const ReplayedAct& act) {
     checker.SeeAct(act);
+    orders_->SeeAct(act);
     if (act.act.mark().purpose() == v1::Mark::TURN) {
       other_.clear();
     } else if (!act.act.has_mark()) {
@@ -86,11 +88,14 @@ absl::Status PostAuthor::Read() {
   const std::vector<std::string>& sides = rules.game().sides();
   auto outcome = Replay(*opened_.reader, rules, options, [&](const ReplayedEvent& event) {
     checker.SeeEvent(event);
-    if (event.event.player != kChance) see(event.number, sides[event.event.player - 1u]);
+    orders_->SeeEvent(event);
+    const bool by_order = event.annotations != nullptr && event.annotations->by_order() != 0;
+    if (event.event.player != kChance && !by_order) see(event.number, sides[event.event.player - 1u]);
   });
   if (!outcome.ok()) return InputError(outcome.status());
   outcome_ = *std::move(outcome);
   log_ = checker.Take(path_);
+  for (const OrderFinding& finding : orders_->findings()) log_.findings.push_back({finding.number, finding.why});
   chains_ = log_.chains;
   return absl::OkStatus();
 }

@@ -20,6 +20,7 @@
 #include "verify/dice/links.h"
 #include "verify/program/keyring.h"
 #include "verify/program/program.h"
+#include "verify/record/orders.h"
 #include "verify/record/session.h"
 #include "verify/record/signatures.h"
 
@@ -40,6 +41,8 @@ class PostAuthor {
   const v1::LogHeader& header() const { return opened_.reader->header(); }
   const std::shared_ptr<const FilledLog>& filled() const { return opened_.filled; }
   const SignedLog& log() const { return log_; }
+  // The standing orders after the last record of the file; whoever plays on shows it what he adds.
+  OrderBook& orders() { return *orders_; }
   // After the last record of the file.
   const ReplayOutcome& outcome() const { return outcome_; }
   bool HasSigned() const;
@@ -84,6 +87,7 @@ class PostAuthor {
   PartyKeys keys_;
   ReplayOutcome outcome_;
   SignedLog log_;
+  std::unique_ptr<OrderBook> orders_;
   std::vector<std::pair<uint32_t, post::ChainValue>> links_;  // of this party, with the positions they were shown for
   std::string other_;                                         // the first other author of records that are unsigned
   uint64_t other_from_ = 0;

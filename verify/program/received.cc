@@ -14,6 +14,7 @@
 #include "replay/output_file.h"
 #include "replay/reader_base.h"
 #include "verify/dice/provenance.h"
+#include "verify/record/orders.h"
 #include "verify/record/post_verdict.h"
 #include "verify/terminal/exit.h"
 #include "verify/text/wording.h"
@@ -31,6 +32,7 @@ class Judge {
         ruleset_(*log_.ruleset),
         teller_(ruleset_, viewer),
         rolls_(ruleset_, log_.reader->header()),
+        orders_(ruleset_, log_.filled != nullptr),
         open_(viewer == kChance) {
     if (!log_.reader->header().party().empty()) {
       signatures_.emplace(ruleset_, log_.reader->header(), log_.reader->chain());
@@ -57,6 +59,7 @@ class Judge {
     }
     if (end.digest_differs) Find(end.events + 1, "", "the log is closed with another position than this one");
     SeeSignatures();
+    for (const OrderFinding& finding : orders_.Verdict(end).findings) Find(finding.number, "", finding.why);
     std::stable_sort(received_.findings.begin(), received_.findings.end(),
                      [](const auto& a, const auto& b) { return a.record < b.record; });
     return absl::OkStatus();
@@ -72,11 +75,13 @@ class Judge {
   void SeeAct(const ReplayedAct& act) {
     if (signatures_.has_value()) signatures_->SeeAct(act);
     rolls_.SeeAct(act);
+    orders_.SeeAct(act);
     if (act.number > known_) received_.told.push_back(teller_.Tell(act));
   }
 
   void SeeEvent(const ReplayedEvent& event) {
     if (signatures_.has_value()) signatures_->SeeEvent(event);
+    orders_.SeeEvent(event);
     if (grader_.has_value()) grader_->See(event);
     const auto roll = rolls_.See({event.number, event.before, event.event, event.annotations, event.chain_before});
     if (roll.has_value() && roll->verdict == RollVerdict::kContradicted && event.breach == nullptr) {
@@ -108,6 +113,7 @@ class Judge {
   const Ruleset& ruleset_;
   const RecordTeller teller_;
   ProvenanceChecker rolls_;
+  OrderBook orders_;
   std::optional<SignatureChecker> signatures_;
   std::optional<Grader> grader_;  // of a sealed log
   const bool open_;

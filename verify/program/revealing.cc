@@ -12,6 +12,7 @@
 #include "verify/dice/provenance.h"
 #include "verify/dice/roll_keys.h"
 #include "verify/terminal/exit.h"
+#include "verify/text/wording.h"
 
 namespace adjutant {
 namespace {
@@ -100,7 +101,6 @@ class Revealer {
 
   // What was taken back, and comes again: no links are needed.
   absl::Status RollAgain() {
-    const EventCodec codec(rules_);
     while (IsRollDue(rules_, state_)) {
       const adjutant::RollAgain* again = keys_.AgainAt(rules_, state_);
       if (again == nullptr) break;
@@ -108,9 +108,7 @@ class Revealer {
       source.mutable_source()->set_method(v1::ChanceSource::TWO_CHAIN);
       source.mutable_source()->set_reference(absl::StrCat("as at event ", again->number));
       const Event event = again->event;
-      author_.Add(RecordKind::kEvent, codec.ToBytes(event, &source));
-      keys_.CountRoll(rules_, state_);
-      rules_.Apply(&state_, event, nullptr);
+      Add(event, source);
       ++revealed_.outcomes;
     }
     return absl::OkStatus();
@@ -122,7 +120,6 @@ class Revealer {
     }
     const post::BatchSeed seed = post::BatchSeedOf(author_.game(), order.batch(), links);
     post::BatchRolls rolls(seed);
-    const EventCodec codec(rules_);
     v1::Annotations source;
     source.mutable_source()->set_method(v1::ChanceSource::TWO_CHAIN);
     source.mutable_source()->set_reference(absl::StrCat(order.batch()));
@@ -132,12 +129,27 @@ class Revealer {
       if (!IsRollDue(rules_, state_)) break;
       const auto roll = RollFor(rules_, state_, seed.hex(), rolls.Count(rules_.ChanceKey(state_)));
       if (!roll.has_value()) return Failure(Exit::kInternal, "chance is due, but nothing can come of it");
-      author_.Add(RecordKind::kEvent, codec.ToBytes(roll->event, &source));
-      keys_.CountRoll(rules_, state_);
-      rules_.Apply(&state_, roll->event, nullptr);
+      Add(roll->event, source);
       ++revealed_.outcomes;
     }
+    // And on through what standing orders answer, till somebody decides or chance asks for the next batch.
+    while (const StandingOrder* standing = author_.orders().AnswerAt(state_)) {
+      if (++revealed_.by_order == kOutcomesMost) return Failure(Exit::kInternal, "orders still answer");
+      // What he has ordered himself is his own decision.
+      v1::Annotations by;
+      if (SideId(rules_.game(), standing->of) != author_.role()) by.set_by_order(standing->number);
+      const Event answer = standing->answer;
+      Add(answer, by);
+    }
     return absl::OkStatus();
+  }
+  void Add(const Event& event, const v1::Annotations& annotations) {
+    const State before = state_;
+    if (event.player == kChance) keys_.CountRoll(rules_, before);
+    author_.Add(RecordKind::kEvent,
+                EventCodec(rules_).ToBytes(event, annotations.ByteSizeLong() == 0 ? nullptr : &annotations));
+    rules_.Apply(&state_, event, nullptr);
+    author_.orders().SeeEvent(author_.last(), before, event, &annotations, state_);
   }
 
   Invocation& call_;

@@ -15,6 +15,7 @@ struct Revealed {
   bool header = false;    // the header was signed
   uint32_t batch = 0;     // of the link that was shown; 0: none
   uint64_t outcomes = 0;  // rolled by the links, which are all there now
+  uint64_t by_order = 0;  // decisions that standing orders made after them
   std::string waits_for;  // whose link has to come first; "": nobody's
 };
 

@@ -50,7 +50,7 @@ ToldRecord RecordTeller::Tell(const ReplayedAct& act) const {
   told.act = true;
   told.by = act.act.by();
   const bool open = viewer_ == kChance || act.act.has_mark() || act.act.has_link() || act.act.has_disclosed() ||
-                    act.act.what_case() == v1::Act::WHAT_NOT_SET;
+                    act.act.has_ordered() || act.act.has_order_ended() || act.act.what_case() == v1::Act::WHAT_NOT_SET;
   v1::Act without_note = act.act;
   if (viewer_ != kChance) without_note.clear_note();
   told.sentence = Printable(open ? ActSentence(ruleset_, without_note, act.effect) : AgreementWords(act.act));

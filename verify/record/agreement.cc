@@ -6,6 +6,7 @@
 #include "absl/strings/str_join.h"
 #include "core/kernel/capital.h"
 #include "replay/act.h"
+#include "verify/record/orders.h"
 #include "verify/rules/rule_status.h"
 #include "verify/text/naming.h"
 #include "verify/text/text.h"
@@ -66,6 +67,10 @@ std::string PostText(const v1::Act& act) {
     case v1::Act::kComplained:
       return absl::StrCat(" complains of what ", Printable(act.complained().of()), " signed at record ",
                           act.complained().number());
+    case v1::Act::kOrdered:
+      return absl::StrCat(" orders ", OrderText(act.ordered().order()));
+    case v1::Act::kOrderEnded:
+      return absl::StrCat(" takes back the order of record ", act.order_ended().order());
     default:
       return "";
   }

@@ -26,6 +26,8 @@ struct PostVerdict {
   uint64_t audited = 0;                    // outcomes of the dealer that were compared with the seed he disclosed
   std::vector<std::string> disclosed;      // who has disclosed his master, and it fits
   std::optional<Grades> grades;            // of a sealed log
+
+  bool IsWrong() const { return !findings.empty() || (grades.has_value() && grades->unexplained != 0); }
 };
 
 // An outcome that is waived or taken back is no finding. `links` may be null, and `grader`, of a log that is not

@@ -114,8 +114,9 @@ void SignatureChecker::SeeEvent(const ReplayedEvent& event) {
   CheckAllHaveSigned(event.number);
   const std::vector<std::string>& sides = ruleset_.game().sides();
   const PlayerId player = event.event.player;
-  // An outcome is nobody's: it is verified, or it is not.
-  const std::string author = player == kChance || player > sides.size() ? "" : sides[player - 1u];
+  // An outcome is nobody's: it is verified, or it is not. So is what an order makes; its side has signed the order.
+  const bool by_order = event.annotations != nullptr && event.annotations->by_order() != 0;
+  const std::string author = player == kChance || player > sides.size() || by_order ? "" : sides[player - 1u];
   SeeRecord(event.number, author, event.record.chain);
   openings_.SeeEvent(event.number, event.annotations, event.chain_before);
 }
