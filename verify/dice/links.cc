@@ -218,7 +218,7 @@ std::optional<LinkedRoll> LinkChecker::SeeEvent(uint64_t number, const State& be
   if (by_dealer_) return RollByDealer(number, before, event);
   const bool drawn = annotations != nullptr && (annotations->has_drawn() || annotations->sealed_size() > 0);
   if (drawn || comes_again) {
-    Find(number, order_->SeeDraw());
+    Find(number, order_->SeeDraw(annotations != nullptr && annotations->has_drawn()));
     return LinkedRoll();
   }
   return RollByLinks(before, event);

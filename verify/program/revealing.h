@@ -6,6 +6,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "verify/program/masking.h"
 #include "verify/program/post_author.h"
 #include "verify/program/program.h"
 
@@ -15,6 +16,7 @@ struct Revealed {
   bool header = false;    // the header was signed
   uint32_t batch = 0;     // of the link that was shown; 0: none
   uint64_t outcomes = 0;  // rolled by the links, which are all there now
+  DeckWork decks;         // with masked decks
   std::string waits_for;  // whose link has to come first; "": nobody's
 };
 
