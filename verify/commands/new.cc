@@ -51,6 +51,9 @@ absl::Status PlanMasked(const Ruleset& ruleset, bool dealer, v1::LogHeader* head
                                            " can be masked in this version; take a dealer (--hidden=dealt), or play "
                                            "with open hands (--hidden=open)"));
   }
+  for (const std::string& deck : decks) {
+    if (ruleset.Names(deck) == nullptr) return Failure(Exit::kInternal, absl::StrCat("new: there is no deck ", deck));
+  }
   for (const std::string& deck : decks) header->mutable_chance()->add_deck()->set_deck(deck);
   header->mutable_chance()->set_hidden(v1::ChancePlan::MASKED);
   return absl::OkStatus();

@@ -20,7 +20,8 @@ constexpr int kWorkMost = 10000;
 
 std::vector<std::string> MaskableDecks(absl::string_view game) {
   // Of these each card lies in the deck, in a hand, or open; what joins or comes back is known to all.
-  if (game == "halls" || game == "toy") return {"card"};
+  if (game == "halls") return {"strategy_card"};
+  if (game == "toy") return {"card"};
   return {};
 }
 
