@@ -154,9 +154,11 @@ absl::Status DiceOrder::SeeRoll(absl::string_view purpose, uint32_t count, uint3
                                                  count, " for '", key, "', recorded is outcome ", outcome + 1));
 }
 
-absl::Status DiceOrder::SeeDraw() {
+absl::Status DiceOrder::SeeDraw(bool ends_batch) {
   after_mark_ = false;
-  return CheckNothingOpen("a card that is dealt or drawn");
+  const absl::Status status = CheckNothingOpen("a card that is dealt or drawn");
+  if (ends_batch) EndBatch();
+  return status;
 }
 
 absl::Status DiceOrder::SeeOther() {

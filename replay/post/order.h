@@ -53,7 +53,8 @@ class DiceOrder {
   // The same, compared: number `outcome` of `count`.
   absl::Status SeeRoll(absl::string_view purpose, uint32_t count, uint32_t outcome);
   // An outcome that links do not make: a card that is dealt or drawn.
-  absl::Status SeeDraw();
+  // `ends_batch`: how long it takes to come to it depends on both sides, so that dice behind it want new links.
+  absl::Status SeeDraw(bool ends_batch = false);
   // Any other act: an opening, a factor, a step of a deck.
   absl::Status SeeOther();
 

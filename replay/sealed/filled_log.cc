@@ -130,6 +130,9 @@ absl::StatusOr<std::shared_ptr<const FilledLog>> FilledLog::Read(std::unique_ptr
   log->role_ = reader.role;
   const SealParty* party = FindParty(log->sealed_->parties(), reader.role);
   if (party != nullptr) log->viewer_ = party->sees;
+  // Who cannot read his own hand yet is shown none.
+  log->awaits_factors_ = log->sealed_->AwaitsFactors(reader.role);
+  if (log->awaits_factors_) log->viewer_ = kObserver;
   // Once secrets are disclosed, and nothing is left that is not known, everybody has the truth before him.
   if (log->sealed_->IsWhole() && !log->sealed_->disclosed().empty()) log->viewer_ = kChance;
   if (log->sealed_->IsWhole()) {

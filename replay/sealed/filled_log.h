@@ -41,6 +41,9 @@ class FilledLog {
   const Event& EventAt(uint64_t sequence) const { return events_[sequence - 1]; }
   // Whether something of it is what could be true, not what is.
   bool IsGuessed(uint64_t sequence) const { return sealed_->records()[sequence - 1].event.missing != 0; }
+  // A card of a masked deck was drawn, and the reader or the other side has still to tell a factor: until then the
+  // reader is shown what an observer sees.
+  bool awaits_factors() const { return awaits_factors_; }
   // The first record for which no filling was found; 0: there is none.
   uint64_t unexplained() const { return unexplained_; }
   const std::string& why_unexplained() const { return why_; }
@@ -53,6 +56,7 @@ class FilledLog {
   std::unique_ptr<const SealedLog> sealed_;
   std::string role_;
   PlayerId viewer_ = kObserver;
+  bool awaits_factors_ = false;
   EventList events_;                   // by record; of an act none
   std::vector<std::string> payloads_;  // of the filled log
   uint64_t unexplained_ = 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/kernel/status.h"
+#include "replay/sealed/masked_decks.h"
 
 namespace adjutant {
 
@@ -44,7 +45,7 @@ v1::Party PartyOfOffer(const post::Offer& offer) {
 }
 
 bool IsSealed(const v1::LogHeader& header) {
-  return !header.party().empty() && header.chance().hidden() == v1::ChancePlan::DEALT;
+  return !header.party().empty() && (header.chance().hidden() == v1::ChancePlan::DEALT || IsMasked(header));
 }
 
 absl::StatusOr<std::vector<SealParty>> SealPartiesOf(const v1::LogHeader& header, const Ruleset& ruleset) {
@@ -57,6 +58,7 @@ absl::StatusOr<std::vector<SealParty>> SealPartiesOf(const v1::LogHeader& header
     if (static_cast<int>(party.number) <= static_cast<int>(sides.size())) {
       party.sees = static_cast<PlayerId>(party.number);
     }
+    if (IsMasked(header)) party.kept = MaskedDeckNames(header);
     parties.push_back(std::move(party));
   }
   return parties;

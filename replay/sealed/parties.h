@@ -31,6 +31,9 @@ struct SealParty {
   PlayerId sees = kObserver;
   post::BoxKey box_key;
   post::Commitment commitment;
+  // Domains of what is kept from those who may not know it. Empty: all that the rules hide. With masked decks what lies
+  // in none of them lies open, by agreement.
+  std::vector<std::string> kept = {};
 };
 
 // In the order of the header. InvalidArgument for a role that the game does not have.

@@ -52,6 +52,7 @@ absl::StatusOr<SealedLog> SealedLog::Read(LogReader& log, const Ruleset& ruleset
   ADJUTANT_ASSIGN_OR_RETURN(sealed.parties_, SealPartiesOf(log.header(), ruleset));
   sealed.masters_ = std::move(masters);
   sealed.header_chain_ = log.chain();
+  if (IsMasked(log.header())) sealed.decks_.emplace(ruleset, post::GameIdOf(log.chain()));
   const auto at = [&](const RecordView& view, const absl::Status& status) {
     return absl::Status(status.code(), absl::StrCat(log.path(), ": record ", view.sequence, ", byte ", view.offset,
                                                     ": ", status.message()));
@@ -65,6 +66,10 @@ absl::StatusOr<SealedLog> SealedLog::Read(LogReader& log, const Ruleset& ruleset
   }
   sealed.OpenBoxes();
   EventCodec codec(ruleset);
+  if (sealed.decks_.has_value()) {
+    sealed.FollowDecks(&codec);
+    sealed.ShowDrawn(&codec);
+  }
   for (KnownRecord& record : sealed.records_) {
     if (record.kind != RecordKind::kEvent) continue;
     if (const absl::Status merged = sealed.Merge(&codec, &record); !merged.ok()) {
@@ -104,11 +109,131 @@ absl::Status SealedLog::TakeEvent(const v1::LogHeader& header, KnownRecord* reco
       return absl::DataLossError(absl::StrCat("'", seal.field(), "' is sealed, and the event has no such argument"));
     }
     ADJUTANT_ASSIGN_OR_RETURN(part.commitment, post::SealCommitment::From(seal.commitment()));
+    part.field = seal.field();
     part.known_to.assign(seal.known_to().begin(), seal.known_to().end());
     part.boxes.assign(seal.box().begin(), seal.box().end());
   }
+  if (record->annotations.has_drawn()) ADJUTANT_RETURN_IF_ERROR(TakeDrawn(header, type, record));
   for (const v1::Opened& opened : record->annotations.opened()) TakeOpening(record->sequence, opened);
   return absl::OkStatus();
+}
+
+// The argument that names a card of the deck stands in no payload.
+absl::Status SealedLog::TakeDrawn(const v1::LogHeader& header, const EventTypeSpec* type, KnownRecord* record) {
+  const std::string& deck = record->annotations.drawn().deck();
+  const std::vector<std::string> masked = MaskedDeckNames(header);
+  if (!IsMasked(header) || std::find(masked.begin(), masked.end(), deck) == masked.end()) {
+    return absl::DataLossError(absl::StrCat("a card is drawn from the deck '", deck, "', which is not masked"));
+  }
+  if (!record->parts.empty()) return absl::DataLossError("a card is drawn from a masked deck, and something is sealed");
+  SealedPart part;
+  part.drawn = true;
+  const std::vector<std::string>& domains = ruleset_->game().schema().domains();
+  for (size_t i = 0; type != nullptr && i < type->args.size(); ++i) {
+    const ArgSpec& arg = type->args[i];
+    if (arg.kind != ArgKind::kDomain || domains[static_cast<size_t>(arg.domain)] != deck) continue;
+    part.args |= BitOf(i);
+    part.field = arg.field->name();
+  }
+  // One card, and no more.
+  if (part.args == 0 || (part.args & (part.args - 1)) != 0) {
+    return absl::DataLossError(absl::StrCat("a card is drawn from the deck '", deck, "', and the event names none"));
+  }
+  record->parts.push_back(std::move(part));
+  return absl::OkStatus();
+}
+
+// What is false is told by whoever checks the order of steps and draws; here it counts for nothing.
+void SealedLog::FollowDecks(EventCodec* codec) {
+  const google::protobuf::LogSilencer quiet;
+  const auto open = [&](uint64_t at, const std::string& by, const v1::Opened& opened) {
+    if (opened.opening().size() != post::Factor::kSize || !decks_->SeeOpened(by, opened).ok()) return;
+    uint64_t& opened_at = records_[opened.event() - 1].parts[0].opened_at;
+    if (opened_at == 0) opened_at = at;
+  };
+  const std::vector<std::string> seats = ruleset_->SeatIds();
+  for (const KnownRecord& record : records_) {
+    const v1::Act& act = record.act;
+    if (act.has_deck_step()) (void)decks_->SeeStep(act.by(), act.deck_step());
+    for (const v1::DeckKey& key : act.disclosed().deck_key()) decks_->SeeKey(act.by(), key);
+    if (act.has_factors()) (void)decks_->SeeFactors(act.by(), act.factors());
+    for (const v1::Opened& opened : act.opened().opening()) open(record.sequence, act.by(), opened);
+    for (const v1::Shown::Part& shown : act.shown().part()) TakeShownCard(record, shown);
+    if (record.annotations.has_drawn()) (void)decks_->SeeDraw(record.sequence, record.annotations.drawn());
+    if (record.kind != RecordKind::kEvent || record.annotations.has_drawn()) continue;
+    ArgBits missing = 0;
+    for (const SealedPart& part : record.parts) missing |= part.args;
+    const auto event = codec->FromBytes(record.payload, missing);
+    if (!event.ok() || event->player == kChance || event->player > seats.size()) continue;
+    for (const v1::Opened& opened : record.annotations.opened()) {
+      open(record.sequence, seats[event->player - 1u], opened);
+    }
+    CheckNamed(record, *event);
+  }
+  for (const auto& [role, master] : masters_) decks_->SeeMaster(role, master);
+  uint64_t told = 0;  // the last record that told a key
+  for (const KnownRecord& record : records_) told = record.act.has_disclosed() ? record.sequence : told;
+  for (std::string& why : decks_->Audit()) Find(told, std::move(why));
+}
+
+// Who names a card in the open shows by his factor that it was drawn, in the same record.
+void SealedLog::CheckNamed(const KnownRecord& record, const Event& event) {
+  const EventSchema& schema = ruleset_->game().schema();
+  const EventTypeSpec* type = schema.Find(event.type);
+  for (size_t i = 0; type != nullptr && i < type->args.size(); ++i) {
+    if (type->args[i].kind != ArgKind::kDomain || event.args[i] == kNone) continue;
+    const std::string& domain = schema.domains()[static_cast<size_t>(type->args[i].domain)];
+    if (decks_->IsUnknown(domain, event.args[i])) Find(record.sequence, decks_->WhyNotShown(domain, event.args[i]));
+  }
+}
+
+// A factor that the holder shows to one party, which looks at the card.
+void SealedLog::TakeShownCard(const KnownRecord& record, const v1::Shown::Part& shown) {
+  const auto master = masters_.find(record.act.shown().to());
+  if (master == masters_.end() || decks_->draws().count(shown.event()) == 0) return;
+  const auto factor = post::OpenBox(post::BoxKeysOf(master->second), shown.box());
+  v1::Opened opened;
+  opened.set_event(shown.event());
+  opened.set_part(shown.part());
+  opened.set_opening(factor.ok() ? *factor : "");
+  const absl::Status taken = factor.ok() ? decks_->SeeOpened(record.act.by(), opened, false) : factor.status();
+  if (taken.ok()) return;
+  Find(record.sequence, absl::StrCat("the card of event ", shown.event(), " that is shown to ", record.act.shown().to(),
+                                     ": ", taken.message()));
+}
+
+// The cards of which both factors are known.
+void SealedLog::ShowDrawn(EventCodec* codec) {
+  const google::protobuf::LogSilencer quiet;
+  for (const auto& [number, place] : decks_->draws()) {
+    KnownRecord& record = records_[number - 1];
+    SealedPart& part = record.parts[0];
+    const auto card = decks_->CardOf(number);
+    if (!card.ok()) {
+      if (card.status().code() == absl::StatusCode::kInvalidArgument)
+        Find(number, std::string(card.status().message()));
+      continue;
+    }
+    auto event = codec->FromBytes(record.payload, part.args);
+    if (!event.ok()) continue;
+    const EventTypeSpec* type = ruleset_->game().schema().Find(event->type);
+    for (size_t i = 0; i < type->args.size(); ++i) {
+      if ((part.args & BitOf(i)) != 0) event->args[i] = *card;
+    }
+    part.body = codec->BodyOf(*event, part.args);
+    // His own factor: by it he shows the card when he plays it.
+    const std::optional<size_t> own = masters_.empty() ? std::nullopt : decks_->SideOf(masters_.begin()->first);
+    part.opening = std::string(decks_->FactorOf(place, own.value_or(0))->Reveal());
+  }
+}
+
+bool SealedLog::AwaitsFactors(const std::string& role) const {
+  const std::optional<size_t> side = decks_.has_value() ? decks_->SideOf(role) : std::nullopt;
+  if (!side.has_value()) return false;
+  const auto& draws = decks_->draws();
+  return std::any_of(draws.begin(), draws.end(), [&](const auto& draw) {
+    return records_[draw.first - 1].parts[0].opening.empty() && !decks_->HasTold(draw.second, *side);
+  });
 }
 
 void SealedLog::TakeAct(KnownRecord* record) {
@@ -131,6 +256,10 @@ void SealedLog::TakeAct(KnownRecord* record) {
 // Opens a part if `opening` fits.
 bool SealedLog::OpenPart(size_t record, size_t number, const std::string& opening, std::string* why) {
   SealedPart& part = records_[record].parts[number];
+  if (part.drawn) {
+    *why = "a card of a masked deck is shown by its factors";
+    return false;
+  }
   const Sha256& before = record == 0 ? header_chain_ : records_[record - 1].chain;
   const auto body =
       post::VerifyOpening(part.commitment, {post::ChainValueOf(before), static_cast<uint8_t>(number)}, opening);
@@ -183,6 +312,7 @@ void SealedLog::OpenBoxes() {
         Find(record.sequence, absl::StrCat("nothing is sealed in ", PartWords(shown.event(), shown.part())));
         continue;
       }
+      if (records_[shown.event() - 1].parts[shown.part()].drawn) continue;  // a factor: see TakeShownCard
       try_box(shown.event() - 1, shown.part(), record.act.shown().to(), shown.box(), record.sequence);
     }
   }
@@ -193,7 +323,7 @@ bool SealedLog::MergeParts(const Message& message, KnownRecord* record, std::str
   const EventTypeSpec* type = TypeOf(ruleset_->game().schema(), message);
   for (size_t i = 0; i < record->parts.size(); ++i) {
     if (record->parts[i].opening.empty()) continue;
-    const post::HiddenField hidden{type->field->name(), record->annotations.sealed(static_cast<int>(i)).field()};
+    const post::HiddenField hidden{type->field->name(), record->parts[i].field};
     auto merged = post::MergeBody(message, *whole, record->parts[i].body, absl::MakeConstSpan(&hidden, 1));
     if (!merged.ok()) {
       Find(record->sequence, absl::StrCat(PartWords(record->sequence, i), ": ", merged.status().message()));
@@ -234,7 +364,7 @@ absl::Status SealedLog::Merge(EventCodec* codec, KnownRecord* record) {
   record->event.event = *event;
   record->event.missing = missing_of();
   for (size_t i = 0; i < record->parts.size(); ++i) {
-    if (!record->parts[i].opening.empty()) continue;
+    if (!record->parts[i].opening.empty() || record->parts[i].drawn) continue;
     const v1::Seal& seal = record->annotations.sealed(static_cast<int>(i));
     for (const std::string& place : seal.place()) absl::StrAppend(&record->event.places, place, "\n");
   }

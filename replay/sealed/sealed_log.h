@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "replay/log_file.h"
 #include "replay/post/seal.h"
 #include "replay/sealed/filling.h"
+#include "replay/sealed/masked_decks.h"
 #include "replay/sealed/parties.h"
 
 namespace adjutant {
@@ -31,6 +33,8 @@ struct SealedPart {
   std::string opening;             // empty: the reader cannot open it
   std::string body;                // what is in it
   uint64_t opened_at = 0;          // the record that opened it to everybody; 0: none has
+  std::string field;               // the argument, as the event calls it
+  bool drawn = false;              // a card of a masked deck: `opening` is the factor of the reader, or of one side
 };
 
 // A record of the log, and if it is an event, what is known of it.
@@ -68,6 +72,11 @@ class SealedLog {
   const std::vector<SealFinding>& findings() const { return findings_; }
   // Nothing is missing of any event.
   bool IsWhole() const { return whole_; }
+  // The masked decks, with the keys that the reader has; null: there are none.
+  const MaskedDecks* decks() const { return decks_.has_value() ? &*decks_ : nullptr; }
+  // Whether a card was drawn of which the factor of `role` was not told. While it is his own, the other side has not
+  // told hers perhaps, and he does not know his hand.
+  bool AwaitsFactors(const std::string& role) const;
 
  private:
   explicit SealedLog(const Ruleset& ruleset) : ruleset_(&ruleset) {}
@@ -79,6 +88,11 @@ class SealedLog {
   void OpenBoxes();
   bool MergeParts(const google::protobuf::Message& message, KnownRecord* record, std::string* whole);
   absl::Status Merge(EventCodec* codec, KnownRecord* record);
+  absl::Status TakeDrawn(const v1::LogHeader& header, const EventTypeSpec* type, KnownRecord* record);
+  void TakeShownCard(const KnownRecord& record, const v1::Shown::Part& shown);
+  void CheckNamed(const KnownRecord& record, const Event& event);
+  void FollowDecks(EventCodec* codec);
+  void ShowDrawn(EventCodec* codec);
   bool OpenPart(size_t record, size_t part, const std::string& opening, std::string* why);
 
   const Ruleset* ruleset_;
@@ -88,6 +102,7 @@ class SealedLog {
   Sha256 header_chain_{};
   std::vector<KnownRecord> records_;
   std::vector<SealFinding> findings_;
+  std::optional<MaskedDecks> decks_;
   bool whole_ = true;
 };
 

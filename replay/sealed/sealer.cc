@@ -12,6 +12,25 @@
 
 namespace adjutant {
 
+namespace {
+
+// Of what the rules hide, what is kept in this log.
+ArgBits KeptOf(const Ruleset& ruleset, const EventTypeSpec& type, ArgBits hidden,
+               const std::vector<SealParty>& parties) {
+  if (parties.empty() || parties.front().kept.empty()) return hidden;
+  const std::vector<std::string>& kept = parties.front().kept;
+  const std::vector<std::string>& domains = ruleset.game().schema().domains();
+  ArgBits bits = 0;
+  for (size_t i = 0; i < type.args.size(); ++i) {
+    if (type.args[i].kind != ArgKind::kDomain) continue;
+    const std::string& domain = domains[static_cast<size_t>(type.args[i].domain)];
+    if (std::find(kept.begin(), kept.end(), domain) != kept.end()) bits |= BitOf(i);
+  }
+  return hidden & bits;
+}
+
+}  // namespace
+
 std::vector<HiddenPart> HiddenParts(const Ruleset& ruleset, const std::vector<SealParty>& parties, const State& before,
                                     const Event& event, const State& after) {
   const ArgBits from_observers = HiddenArgs(ruleset, before, event, after, kObserver);
@@ -25,6 +44,7 @@ std::vector<HiddenPart> HiddenParts(const Ruleset& ruleset, const std::vector<Se
   std::vector<HiddenPart> parts;
   const EventTypeSpec* type = ruleset.game().schema().Find(event.type);
   if (sealed == 0 || type == nullptr) return parts;
+  sealed = KeptOf(ruleset, *type, sealed, parties);
   const google::protobuf::FieldDescriptor* last = nullptr;
   for (size_t i = 0; i < type->args.size(); ++i) {
     if ((sealed & BitOf(i)) == 0) continue;

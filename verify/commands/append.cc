@@ -187,6 +187,7 @@ absl::StatusOr<Exit> Run(Invocation& call) {
     ADJUTANT_ASSIGN_OR_RETURN(const auto gone_on, WhatFollows(path, call.flags.Get("after"), access));
     if (gone_on.has_value()) return AnswerGoneOn(path, *gone_on, call.json(), &call.console);
   }
+  ADJUTANT_RETURN_IF_ERROR(CheckReadsHand(open.position.log.filled.get(), path));
   // Only who knows the truth can say to what position it came.
   if (close) ADJUTANT_RETURN_IF_ERROR(RequireOpen(open.position.log, "append --close"));
   const Ruleset& ruleset = *open.position.log.ruleset;

@@ -50,6 +50,7 @@ absl::Status WritePlain(Invocation& call, const std::string& in, const std::stri
     v1::Annotations annotations = event.annotations == nullptr ? v1::Annotations() : *event.annotations;
     annotations.clear_sealed();
     annotations.clear_opened();
+    annotations.clear_drawn();
     annotations.clear_source();
     events.push_back(codec.ToBytes(event.event, annotations.ByteSizeLong() == 0 ? nullptr : &annotations));
   });

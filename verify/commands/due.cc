@@ -45,6 +45,28 @@ struct DueAnswer {
   uint64_t by_order = 0;      // the one by which play goes on; 0: none does
 };
 
+// Of masked decks: factors, and the next step.
+void AddDecks(const DeckChecker& decks, const State& state, DueAnswer* answer) {
+  for (const OwedFactors& owed : decks.Owed()) {
+    answer->owed.push_back(
+        {owed.role,
+         absl::StrCat("tells ", Counted(owed.count, "factor"), " of the deck ", owed.deck, " (`adjutant reveal`)"),
+         owed.since});
+  }
+  const auto need = decks.NeedAt(state);
+  if (!need.ok() || !need->has_value()) return;
+  if ((*need)->step) {
+    answer->owed.push_back(
+        {decks.decks().RoleOf((*need)->side),
+         absl::StrCat("does step ", (*need)->number, " of masking the deck ", (*need)->deck, " (`adjutant reveal`)"),
+         answer->since});
+    return;
+  }
+  for (size_t side = 0; side < 2; ++side) {
+    answer->owed.push_back({decks.decks().RoleOf(side), "draws (`adjutant reveal`)", answer->since});
+  }
+}
+
 // What keeps a game by post: signatures, links, answers.
 void AddOwed(const SignedLog& log, const LinkChecker* links, const v1::LogHeader& header, const State& state,
              const Ruleset& ruleset, DueAnswer* answer) {
@@ -52,6 +74,12 @@ void AddOwed(const SignedLog& log, const LinkChecker* links, const v1::LogHeader
     if (!party.turn.has_value() && party.role != kRefereeRole) {
       answer->owed.push_back({party.role, "signs the header (`adjutant reveal`)", 0});
     }
+  }
+  bool draws = false;
+  if (log.decks != nullptr) {
+    const auto need = log.decks->NeedAt(state);
+    draws = !need.ok() || need->has_value();
+    AddDecks(*log.decks, state, answer);
   }
   if (links != nullptr) {
     const bool dealer = header.chance().dice() == v1::ChancePlan::DEALER;
@@ -71,7 +99,7 @@ void AddOwed(const SignedLog& log, const LinkChecker* links, const v1::LogHeader
           {role, absl::StrCat("shows the link of batch ", links->batches(), " (`adjutant reveal`)"), answer->since});
     }
     if (!dealer && links->Owed().empty() && order != nullptr && !order->decided().empty() &&
-        IsRollDue(ruleset, state)) {
+        IsRollDue(ruleset, state) && !draws) {
       answer->owed.push_back({order->decided(), "shows a link first (`adjutant reveal`)", answer->since});
     }
   }

@@ -3,12 +3,15 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/kernel/status.h"
 #include "replay/post/offer.h"
 #include "replay/post_form.h"
+#include "replay/sealed/masked_decks.h"
 #include "replay/sealed/parties.h"
 #include "verify/commands/commands.h"
 #include "verify/dice/provenance.h"
+#include "verify/program/masking.h"
 #include "verify/record/session.h"
 #include "verify/rules/ruling_text.h"
 #include "verify/text/files.h"
@@ -30,11 +33,30 @@ std::vector<FlagSpec> NewFlags() {
        "where dice come from: entered, seed, dice server; with a seed, another MODE lets signed rolls and named "
        "messages of a dice server stand beside it"});
   flags.push_back({"offer", "FILE", "of a game by post: what a party brings to it (`adjutant key offer`)", {}, true});
-  flags.push_back({"hidden",
-                   "HOW",
-                   "of a game by post with a dealer: is what is hidden sealed, or open to all",
-                   {"dealt", "open"}});
+  flags.push_back(
+      {"hidden",
+       "HOW",
+       "of a game by post: is what is hidden sealed by a dealer, open to all, or, of two sides alone, are decks "
+       "masked by both (experimental)",
+       {"dealt", "open", "masked"}});
   return flags;
+}
+
+// Two sides, no dealer, and a game with decks that can be masked. What else is hidden lies open.
+absl::Status PlanMasked(const Ruleset& ruleset, bool dealer, v1::LogHeader* header) {
+  if (dealer) return Failure(Exit::kNo, "new: --hidden=masked is for two sides alone; a dealer seals what is hidden");
+  const std::vector<std::string> decks = MaskableDecks(ruleset.game().id());
+  if (decks.empty() || ruleset.SeatCount() != 2) {
+    return Failure(Exit::kNo, absl::StrCat("new: no deck of ", ruleset.game().title(),
+                                           " can be masked in this version; take a dealer (--hidden=dealt), or play "
+                                           "with open hands (--hidden=open)"));
+  }
+  for (const std::string& deck : decks) {
+    if (ruleset.Names(deck) == nullptr) return Failure(Exit::kInternal, absl::StrCat("new: there is no deck ", deck));
+  }
+  for (const std::string& deck : decks) header->mutable_chance()->add_deck()->set_deck(deck);
+  header->mutable_chance()->set_hidden(v1::ChancePlan::MASKED);
+  return absl::OkStatus();
 }
 
 // What makes it a game by post: parties, and where dice and hidden things come from.
@@ -74,12 +96,13 @@ absl::Status AddParties(const Flags& flags, const Ruleset& ruleset, v1::LogHeade
   header->set_format_version(HeaderVersion(*header));
   header->set_dice_mode(dealer ? "dealer" : "links");
   header->mutable_chance()->set_dice(dealer ? v1::ChancePlan::DEALER : v1::ChancePlan::TWO_CHAIN);
+  if (flags.Has("hidden") && flags.Get("hidden") == "masked") return PlanMasked(ruleset, dealer, header);
   const bool open = flags.Get("hidden") == "open" && flags.Has("hidden");
   const absl::string_view why_not = ruleset.WhyNotSealed();
   if (!dealer && !open) {
     return Failure(Exit::kNo,
                    "new: there is no offer of a dealer, who could deal what is hidden; with --hidden=open "
-                   "hands and counters lie open to both");
+                   "hands and counters lie open to both, with --hidden=masked both mask the decks (experimental)");
   }
   if (!open && !why_not.empty()) {
     return Failure(Exit::kNo,
@@ -140,6 +163,10 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   call.console.Print(Printable(path), ": ", ruleset->game().title(), ", scenario ", ruleset->scenario(), ", edition ",
                      ruleset->edition(), "\n");
   if (!header.seed().empty()) call.console.Print("seed: ", kSeedWarning, "\n");
+  if (IsMasked(header)) {
+    call.console.Print("masked (experimental): the deck of ", absl::StrJoin(MaskedDeckNames(header), ", "),
+                       "; whatever else is hidden stands in the log for both to read\n");
+  }
   call.console.Print("next: ", DecisionSentence(*ruleset, state), "\n");
   return Exit::kOk;
 }

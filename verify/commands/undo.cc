@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/kernel/status.h"
+#include "replay/sealed/masked_decks.h"
 #include "verify/commands/commands.h"
 #include "verify/court/followed.h"
 #include "verify/court/learned.h"
@@ -126,6 +127,11 @@ absl::StatusOr<Exit> Run(Invocation& call) {
   ADJUTANT_ASSIGN_OR_RETURN(const auto to, call.flags.Number("to"));
   if (to.has_value() == call.flags.Has("answer")) return UsageError("undo: expected --to=N or --answer=yes|no");
   ADJUTANT_ASSIGN_OR_RETURN(OpenedLog log, OpenLog(path, AccessOf(call)));
+  if (IsMasked(log.reader->header())) {
+    return Failure(Exit::kNo, absl::StrCat("undo: in ", path,
+                                           " decks are masked, and what was drawn from them cannot go "
+                                           "back unseen; this version takes nothing back there"));
+  }
   const Ruleset& ruleset = *log.ruleset;
   ADJUTANT_ASSIGN_OR_RETURN(const Speakers speakers, SpeakersFrom(call.flags, ruleset, "undo: "));
   ADJUTANT_RETURN_IF_ERROR(CheckSealed(call, log, speakers));

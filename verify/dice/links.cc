@@ -238,7 +238,7 @@ LinkedRoll LinkChecker::SeeOutcome(uint64_t number, const State& before, const E
   if (by_dealer_) return RollByDealer(number, before, event, comes_again);
   const bool drawn = annotations != nullptr && (annotations->has_drawn() || annotations->sealed_size() > 0);
   if (!drawn && !comes_again) return RollByLinks(before, event);
-  Find(number, order_->SeeDraw());
+  Find(number, order_->SeeDraw(annotations != nullptr && annotations->has_drawn()));
   LinkedRoll roll;
   if (comes_again) roll.what = LinkedRoll::kAgain;
   return roll;

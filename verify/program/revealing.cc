@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -25,8 +26,13 @@ class Revealer {
       : call_(call), author_(*author), rules_(author->ruleset()), links_(rules_, author->header()) {}
 
   absl::StatusOr<Revealed> Run() {
-    ADJUTANT_RETURN_IF_ERROR(author_.FollowLinks(call_, &links_, &state_, [&](const ReplayedEvent&) { ++events_; }));
+    if (author_.log().decks != nullptr && author_.filled() != nullptr) decks_.emplace(&author_);
+    ADJUTANT_RETURN_IF_ERROR(author_.FollowLinks(call_, &links_, &state_, [&](const ReplayedEvent& event) {
+      ++events_;
+      if (decks_.has_value()) decks_->See(event);
+    }));
     ADJUTANT_RETURN_IF_ERROR(SignHeader());
+    if (decks_.has_value()) return RevealMasked();
     if (!Rolls() || !LinkChecker::IsFor(author_.header())) return revealed_;
     return author_.header().chance().dice() == v1::ChancePlan::DEALER ? FixSeed() : ShowLink();
   }
@@ -41,6 +47,28 @@ class Revealer {
     ADJUTANT_RETURN_IF_ERROR(author_.MaySign(post::MarkPurpose::kTurn));
     revealed_.header = true;
     return author_.AddTurnMark();
+  }
+
+  // Steps, draws and factors of masked decks; between the links of a batch there are links only.
+  absl::StatusOr<Revealed> RevealMasked() {
+    if (!author_.log().decks->decks().SideOf(author_.role()).has_value()) return revealed_;
+    const post::DiceOrder* order = links_.order();
+    const bool half = order != nullptr && order->batch() > 0 && !order->rolling() && !order->Missing().empty();
+    if (!half) ADJUTANT_RETURN_IF_ERROR(WorkOnDecks());
+    if (half || !decks_->DrawsAt(state_)) ADJUTANT_RETURN_IF_ERROR(ShowLink().status());
+    if (!marked_) ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
+    return revealed_;
+  }
+  absl::Status WorkOnDecks() {
+    ADJUTANT_RETURN_IF_ERROR(author_.MaySign(post::MarkPurpose::kTurn));
+    ADJUTANT_ASSIGN_OR_RETURN(const DeckWork work, decks_->Work(&state_));
+    revealed_.decks.steps += work.steps;
+    revealed_.decks.draws += work.draws;
+    revealed_.decks.factors += work.factors;
+    revealed_.decks.shown += work.shown;
+    revealed_.decks.waits_for = work.waits_for;
+    if (work.any()) marked_ = false;
+    return absl::OkStatus();
   }
 
   // With a dealer one link of each fixes his seed; his own comes last, when he deals.
@@ -67,6 +95,8 @@ class Revealer {
       }
       ADJUTANT_RETURN_IF_ERROR(AddLink(order->batch()));
       if (missing.size() == 1) ADJUTANT_RETURN_IF_ERROR(RollAll(*order));
+      if (missing.size() == 1 && decks_.has_value()) ADJUTANT_RETURN_IF_ERROR(WorkOnDecks());
+      marked_ = true;
       ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
       return revealed_;
     }
@@ -84,11 +114,12 @@ class Revealer {
       return revealed_;
     }
     // Its decision is signed before its link is shown.
-    if (!revealed_.header) {
+    if (!revealed_.header || !marked_) {
       ADJUTANT_RETURN_IF_ERROR(author_.MaySign(post::MarkPurpose::kTurn));
       ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
     }
     ADJUTANT_RETURN_IF_ERROR(AddLink(order == nullptr ? 1 : order->batch() + 1));
+    marked_ = true;
     ADJUTANT_RETURN_IF_ERROR(author_.AddTurnMark());
     return revealed_;
   }
@@ -123,7 +154,7 @@ class Revealer {
     v1::Annotations source;
     source.mutable_source()->set_method(v1::ChanceSource::TWO_CHAIN);
     source.mutable_source()->set_reference(absl::StrCat(order.batch()));
-    while (IsRollDue(rules_, state_)) {
+    while (IsRollDue(rules_, state_) && !(decks_.has_value() && decks_->DrawsAt(state_))) {
       if (revealed_.outcomes == kOutcomesMost) return Failure(Exit::kInternal, "chance is still due after 10000 rolls");
       ADJUTANT_RETURN_IF_ERROR(RollAgain());
       if (!IsRollDue(rules_, state_)) break;
@@ -158,6 +189,8 @@ class Revealer {
   LinkChecker links_;
   State state_;
   uint64_t events_ = 0;
+  std::optional<DeckWorker> decks_;  // with masked decks
+  bool marked_ = true;               // everything that was added is signed
   post::Link own_;
   RollKeys keys_;  // of the log, and what was added
   Revealed revealed_;

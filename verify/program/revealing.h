@@ -6,6 +6,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "verify/program/masking.h"
 #include "verify/program/post_author.h"
 #include "verify/program/program.h"
 
@@ -16,6 +17,7 @@ struct Revealed {
   uint32_t batch = 0;     // of the link that was shown; 0: none
   uint64_t outcomes = 0;  // rolled by the links, which are all there now
   uint64_t by_order = 0;  // decisions that standing orders made after them
+  DeckWork decks;         // with masked decks
   std::string waits_for;  // whose link has to come first; "": nobody's
 };
 

@@ -12,7 +12,30 @@
 
 namespace adjutant {
 
+namespace {
+
+// Where decks are masked chance is recorded by `reveal` only.
+absl::Status CheckMayAppendMasked(const Desk& desk) {
+  for (const Appended& one : desk.appended()) {
+    if (one.event.player == kChance) {
+      return Failure(Exit::kNo, absl::StrCat("event ", one.number,
+                                             " is an outcome of chance, and in this game "
+                                             "`adjutant reveal` draws and rolls"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status CheckReadsHand(const FilledLog* filled, const std::string& path) {
+  if (filled == nullptr || !filled->awaits_factors()) return absl::OkStatus();
+  return Failure(Exit::kNo, absl::StrCat(path, ": factors of drawn cards are missing, so that ", filled->role(),
+                                         " cannot read his hand: both sides run `adjutant reveal` first"));
+}
+
 absl::Status CheckMayAppend(const Desk& desk, const v1::LogHeader& header) {
+  if (IsMasked(header)) return CheckMayAppendMasked(desk);
   if (header.chance().dice() != v1::ChancePlan::DEALER) return absl::OkStatus();
   for (const Appended& one : desk.appended()) {
     if (one.event.player != kChance) continue;

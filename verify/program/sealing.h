@@ -28,6 +28,8 @@ struct AppendAt {
 
 // What an honest player may append to a game by post. Status 1 for an outcome in a game whose dealer draws.
 absl::Status CheckMayAppend(const Desk& desk, const v1::LogHeader& header);
+// Nobody decides by a hand that he cannot read: status 1 where factors of masked cards are missing.
+absl::Status CheckReadsHand(const FilledLog* filled, const std::string& path);
 
 // The events taken, as the log stores them: in a sealed log with what is hidden sealed by who decides, whose keys must
 // be here; and with an opening of what they name that he was told under a seal.

@@ -50,6 +50,16 @@ bool Grader::FitsEverywhere(const ReplayedEvent& event) const {
   return true;
 }
 
+// Who may read the card that an event draws from a masked deck.
+std::vector<std::string> Grader::ReadersOf(const ReplayedEvent& event) const {
+  std::vector<std::string> roles;
+  for (const HiddenPart& part :
+       HiddenParts(ruleset_, log_.sealed().parties(), event.before, event.event, event.after)) {
+    for (const SealParty* party : part.known_to) roles.push_back(party->role);
+  }
+  return roles;
+}
+
 void Grader::See(const ReplayedEvent& event) {
   const KnownRecord& record = log_.sealed().records()[event.number - 1];
   if (grades_.truth) {
@@ -59,7 +69,7 @@ void Grader::See(const ReplayedEvent& event) {
   }
   for (const SealedPart& part : record.parts) {
     if (!part.opening.empty()) continue;
-    std::vector<std::string> readers = part.known_to;
+    std::vector<std::string> readers = part.drawn ? ReadersOf(event) : part.known_to;
     if (readers.size() > 1) readers.erase(std::remove(readers.begin(), readers.end(), kDealerRole), readers.end());
     ++grades_.sealed[RolesText(readers)];
   }
@@ -85,6 +95,10 @@ void Grader::Audit(const ReplayedEvent& event, const KnownRecord& record) {
     const SealedPart& part = record.parts[i];
     parts.push_back(part.args);
     if (!why.empty()) continue;
+    if (part.drawn) {
+      if (part.args != hidden[i].args) why = "another argument is drawn than the rules hide";
+      continue;
+    }
     std::vector<std::string> wanted;
     for (const SealParty* party : hidden[i].known_to) wanted.push_back(party->role);
     std::vector<std::string> has = part.known_to;
@@ -113,6 +127,7 @@ void Grader::CheckSalts(const KnownRecord& record, const std::string& sealer, co
   if (record.parts.empty() || master == log_.sealed().masters().end()) return;
   const post::DerivedKey key = post::DeriveKey(master->second, "seal");
   for (size_t i = 0; i < record.parts.size(); ++i) {
+    if (record.parts[i].drawn) continue;  // its factors are looked at with the decks
     const post::SealPlace place{post::ChainValueOf(chain_before), static_cast<uint8_t>(i)};
     if (post::AuditSalt(key, place, record.parts[i].opening).ok()) continue;
     findings_.push_back(
@@ -139,7 +154,7 @@ Grades Grader::Take(const State& end) {
   const Pending pending = ruleset_.PendingOf(end);
   if (!pending.over) {
     std::vector<std::string> roles;
-    if (pending.player == kChance) roles.push_back(kDealerRole);
+    if (pending.player == kChance) roles.push_back(log_.sealed().decks() != nullptr ? "both" : kDealerRole);
     const std::vector<std::string> seats = ruleset_.SeatIds();
     for (size_t i = 0; i < seats.size(); ++i) {
       if (pending.Awaits(static_cast<PlayerId>(i + 1))) roles.push_back(seats[i]);

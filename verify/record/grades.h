@@ -44,6 +44,7 @@ class Grader {
   const std::vector<SealFinding>& findings() const { return findings_; }
 
  private:
+  std::vector<std::string> ReadersOf(const ReplayedEvent& event) const;
   bool FitsEverywhere(const ReplayedEvent& event) const;
   void Audit(const ReplayedEvent& event, const KnownRecord& record);
   void CheckSalts(const KnownRecord& record, const std::string& sealer, const Sha256& chain_before);

@@ -40,17 +40,19 @@ std::optional<int64_t> NumberIn(const std::string& text) {
 bool Compare(const v1::Condition& condition, const std::optional<std::string>& is) {
   const bool one =
       is.has_value() && std::find(condition.of().begin(), condition.of().end(), *is) != condition.of().end();
-  const std::optional<int64_t> a = is.has_value() ? NumberIn(*is) : std::nullopt;
-  const std::optional<int64_t> b = condition.of_size() == 1 ? NumberIn(condition.of(0)) : std::nullopt;
+  // What is absent, or no number, is neither large nor small.
+  int64_t a = 0, b = 0;
+  const bool numbers =
+      is.has_value() && absl::SimpleAtoi(*is, &a) && condition.of_size() == 1 && absl::SimpleAtoi(condition.of(0), &b);
   switch (condition.is()) {
     case v1::Condition::ONE_OF:
       return one;
     case v1::Condition::NONE_OF:
       return !one;
     case v1::Condition::AT_LEAST:
-      return a.has_value() && b.has_value() && *a >= *b;
+      return numbers && a >= b;
     case v1::Condition::AT_MOST:
-      return a.has_value() && b.has_value() && *a <= *b;
+      return numbers && a <= b;
     default:
       return false;
   }

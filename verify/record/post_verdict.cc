@@ -61,6 +61,12 @@ std::shared_ptr<const PostVerdict> JudgePost(SignatureChecker* signatures, const
   }
   std::stable_sort(post->findings.begin(), post->findings.end(),
                    [](const SignatureFinding& a, const SignatureFinding& b) { return a.record < b.record; });
+  // What is read and what is replayed may come to the same.
+  post->findings.erase(std::unique(post->findings.begin(), post->findings.end(),
+                                   [](const SignatureFinding& a, const SignatureFinding& b) {
+                                     return a.record == b.record && a.why == b.why;
+                                   }),
+                       post->findings.end());
   return post;
 }
 

@@ -91,6 +91,10 @@ SignatureChecker::SignatureChecker(const Ruleset& ruleset, const v1::LogHeader& 
   }
   const bool dealt =
       header.chance().dice() == v1::ChancePlan::DEALER || header.chance().hidden() == v1::ChancePlan::DEALT;
+  if (IsMasked(header) && (sides.size() != 2 || numbers_.count("dealer") != 0)) {
+    Find(0, "the header says that decks are masked, which is for two sides and no dealer");
+  }
+  if (IsMasked(header)) decks_ = std::make_shared<DeckChecker>(ruleset, header, log_.game);
   if (dealt && numbers_.count("dealer") == 0) Find(0, "the header says that a dealer deals, and has no offer of one");
 }
 
@@ -119,6 +123,7 @@ void SignatureChecker::SeeEvent(const ReplayedEvent& event) {
   const std::string author = player == kChance || player > sides.size() || by_order ? "" : sides[player - 1u];
   SeeRecord(event.number, author, event.record.chain);
   openings_.SeeEvent(event.number, event.annotations, event.chain_before);
+  if (decks_ != nullptr) decks_->SeeEvent(event.number, event.before, event.event, event.after, event.annotations);
 }
 
 // A segment, the records since the last turn mark, has one author.
@@ -193,6 +198,8 @@ void SignatureChecker::SeeAct(const ReplayedAct& act) {
   }
   for (const v1::Opened& opened : act.act.opened().opening()) openings_.SeeOpened(act.number, opened);
   if (act.act.has_disclosed()) SeeDisclosed(act);
+  if (decks_ != nullptr) decks_->SeeAct(act.number, act.before, act.act);
+  if (decks_ != nullptr && act.effect.what == ActEffect::kTakeBack) decks_->SeeTakeBack(act.number);
   SeeRecord(act.number, act.act.by(), act.record.chain);
 }
 
@@ -203,6 +210,10 @@ SignedLog SignatureChecker::Take(std::string path) {
   log_.seals = openings_.seals();
   log_.opened = openings_.opened();
   for (const auto& [record, why] : openings_.findings()) Find(record, why);
+  if (decks_ != nullptr) {
+    for (const auto& [record, why] : decks_->findings()) Find(record, why);
+    log_.decks = decks_;
+  }
   return std::move(log_);
 }
 

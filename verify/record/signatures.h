@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "replay/post/offer.h"
 #include "replay/replayer.h"
 #include "replay/sealed/parties.h"
+#include "verify/record/deck_checker.h"
 #include "verify/record/openings.h"
 #include "verify/text/json.h"
 
@@ -58,8 +60,9 @@ struct SignedLog {
   std::vector<GoodMark> marks;
   std::vector<GoodComplaint> complaints;  // that their authors have signed
   std::vector<SignatureFinding> findings;
-  std::optional<uint64_t> unsigned_from;  // the first record that no turn mark covers
-  uint64_t seals = 0;                     // and how many of them are opened in public
+  std::optional<uint64_t> unsigned_from;     // the first record that no turn mark covers
+  std::shared_ptr<const DeckChecker> decks;  // null: no deck is masked
+  uint64_t seals = 0;                        // and how many of them are opened in public
   uint64_t opened = 0;
 
   std::vector<SignedUpTo> UpTo() const;
@@ -90,6 +93,7 @@ class SignatureChecker {
   std::map<std::string, uint64_t> authors_;           // of this segment, with the first record of each
   std::vector<GoodComplaint> unsigned_complaints_;
   OpeningChecker openings_;
+  std::shared_ptr<DeckChecker> decks_;
   std::vector<std::string> disclosed_;
   uint64_t segment_from_ = 1;
   bool play_began_ = false;
