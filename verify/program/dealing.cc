@@ -234,7 +234,7 @@ class Dealer {
     signed_ = false;
     ++dealt_.by_order;
     state_ = after;
-    links_.SeeEvent(number, before, answer, &by, chain, false);
+    links_.SeeEvent(number, before, answer, &by, chain);
     SeeLight(number, before, answer, state_, {});
     author_.orders().SeeEvent(number, before, answer, &by, state_);
     return true;
