@@ -18,6 +18,7 @@
 #include "verify/dice/provenance.h"
 #include "verify/dice/roll_tally.h"
 #include "verify/program/access.h"
+#include "verify/program/orders_text.h"
 #include "verify/record/agreement.h"
 #include "verify/record/orders.h"
 #include "verify/record/post_verdict.h"

@@ -14,8 +14,6 @@
 #include "adjutant/v1/annotations.pb.h"
 #include "core/kernel/ruleset.h"
 #include "replay/replayer.h"
-#include "verify/terminal/console.h"
-#include "verify/text/json.h"
 
 namespace adjutant {
 
@@ -41,8 +39,6 @@ struct OrderVerdict {
   uint64_t carried_out = 0;            // events that orders made
   std::vector<OrderFinding> findings;  // neither waived nor taken back
 };
-void PrintOrders(const OrderVerdict& orders, const std::string& name, Console* console);
-void OrdersJson(const OrderVerdict& orders, JsonWriter* json);
 
 // "'blue bid_passed' at raise, unless bid is at most 4, until round changes".
 std::string OrderText(const v1::Standing& says);
