@@ -249,7 +249,10 @@ void ApplyUnloaded(const Rules& r, S& s, const Event& e, Trace* trace) {
       s[to].Mark(kStolenGold);
       s[to].robbed = s[counter].robbed;
     }
-    return Pay(r, s, Purse::Of(counter), purse, e.args[2], trace, "7.10.1.a/3"_sie);
+    Pay(r, s, Purse::Of(counter), purse, e.args[2], trace, "7.10.1.a/3"_sie);
+    // What it takes up later is another's gold, or its own.
+    if (s[counter].gold == 0) s[counter].Clear(kStolenGold);
+    return;
   }
   CounterState& state = s[counter];
   uint8_t& rifles = to.exists() ? s[to].rifles : s[at].rifles;
@@ -262,7 +265,10 @@ void ApplyUnloaded(const Rules& r, S& s, const Event& e, Trace* trace) {
   // Whole ones are given away last.
   const uint8_t worn = std::min(amount, state.worn_rifles);
   state.worn_rifles = static_cast<uint8_t>(state.worn_rifles - worn);
-  if (to.exists()) s[to].worn_rifles = static_cast<uint8_t>(s[to].worn_rifles + worn);
+  if (!to.exists()) return;
+  s[to].worn_rifles = static_cast<uint8_t>(s[to].worn_rifles + worn);
+  // Rifles from Mexico stay red for the quarter, whoever carries them (7.10.1.f.1/2).
+  if (state.Has(kIllegalRifles)) s[to].Mark(kIllegalRifles);
 }
 
 }  // namespace adjutant::sierra

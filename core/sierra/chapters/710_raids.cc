@@ -150,15 +150,19 @@ void Steal(const Rules& r, S& s, Trace* trace) {
   const PlaceId place = s.combat.place;
   const CounterSet& raiders = s.combat.attackers;
   const Purse purse = card.exists() ? Purse::Of(card) : Purse::Ground(place);
-  IdArray<CounterId, int, kMaxCounters> before;
-  for (const CounterId counter : raiders) before[counter] = s[counter].gold + s[counter].rifles;
+  IdArray<CounterId, int, kMaxCounters> gold_before, rifles_before;
+  for (const CounterId counter : raiders) {
+    gold_before[counter] = s[counter].gold;
+    rifles_before[counter] = s[counter].rifles;
+  }
   const int gold = CarryGold(r, s, raiders, purse, trace);
   uint8_t rifles = static_cast<uint8_t>(card.exists() ? RiflesAt(r, s, card) : s[place].rifles);
   const int taken = CarryRifles(r, s, raiders, &rifles);
-  // What they have now and had not before is stolen.
+  // What they have now and had not before is stolen. Who takes rifles only keeps his own gold as it was (7.10.2.2.c.1).
   for (const CounterId counter : raiders) {
-    if (s[counter].gold + s[counter].rifles <= before[counter]) continue;
-    s[counter].Mark(kStolenGold);
+    const bool more_gold = s[counter].gold > gold_before[counter];
+    if (!more_gold && s[counter].rifles <= rifles_before[counter]) continue;
+    if (more_gold) s[counter].Mark(kStolenGold);
     s[counter].robbed = card.exists() ? MaybeCard(card) : MaybeCard();
   }
   if (!card.exists()) {
@@ -215,6 +219,7 @@ void Confiscate(const Rules& r, S& s, Trace* trace) {
     } else {
       CarryGold(r, s, raiders, Purse::Of(whom), trace);
     }
+    if (loser.gold == 0) loser.Clear(kStolenGold);
   }
   if (HasIllegalRifles(r, s, whom)) {
     Applied(trace, "7.10.2.2.c.1"_sie, [&] { return "The rifles of " + r.CounterName(whom) + " are confiscated."; });

@@ -178,6 +178,7 @@ void ApplySeizeDie(const Rules& r, S& s, const Event& e, Trace* trace) {
   Applied(trace, "7.10.1.p.4/2"_sie, "What they carry is out of the game.");
   for (const CounterId counter : s.move.picked) {
     Pay(r, s, Purse::Of(counter), Purse::Game(), s[counter].gold, trace, "7.10.1.p.4/2"_sie);
+    s[counter].Clear(kStolenGold);
     if (!r.Plays("search_vs_seizure=search"_opt)) TakeRifles(s, counter);
   }
 }

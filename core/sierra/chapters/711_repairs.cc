@@ -353,7 +353,9 @@ void Raise(const Rules& r, S& s, const Event& e, CardId payee) {
   if (!place.exists()) place = Equipment(r, counter) && payee.exists() ? MarkerOf(r, s, payee) : info.place;
   const CounterState before = s[counter];
   PutCounter(r, s, counter, place);
-  s[counter].leadership = before.leadership;
+  // It has the leadership of its card, which may have risen or fallen while it was gone (7.10.2.2.0/2).
+  const bool by_card = info.kind == CardKind::kTroops && Mature(s, card);
+  s[counter].leadership = by_card ? s[card].box : before.leadership;
   // Red for good, it is so for who had it then (7.10.2.1.a.4).
   if (!before.Has(kRedForGood) || before.red_for != HolderOf(s, card)) return;
   s[counter].Mark(kRedForGood);
